@@ -1,0 +1,63 @@
+"""What can go wrong, each kind with its documented exit code (README, "Exit codes")."""
+
+
+class JarvisError(Exception):
+    """Something failed that the person can be told about.
+
+    `message` says what failed and why, `hint` what to do. Neither ever holds a key or a text of the person.
+    """
+
+    exit_code = 1
+
+    def __init__(self, message: str, hint: str = "") -> None:
+        super().__init__(message)
+        self.message = message
+        self.hint = hint
+
+
+class UsageError(JarvisError):
+    """The command was called wrongly, or its input cannot be used."""
+
+    exit_code = 2
+
+
+class SettingsError(JarvisError):
+    """A setting or a key is missing or wrong."""
+
+    exit_code = 3
+
+
+class ModelError(JarvisError):
+    """The model or its server failed. `transient` says whether trying again later may help."""
+
+    exit_code = 4
+
+    def __init__(self, message: str, hint: str = "", *, transient: bool = True) -> None:
+        super().__init__(message, hint)
+        self.transient = transient
+
+
+class EmbedderError(ModelError):
+    """An embedder failed, or returned vectors that cannot be used."""
+
+
+class MemoryFileError(JarvisError):
+    """The memory file is locked, full, read-only, damaged, or made by a newer JARVIS."""
+
+    exit_code = 5
+
+
+class NotFoundError(JarvisError):
+    """What was named does not exist."""
+
+    exit_code = 6
+
+
+class AmbiguousError(JarvisError):
+    """Several match where one was meant; nothing was changed."""
+
+    exit_code = 7
+
+
+class ToolError(JarvisError):
+    """A tool call of a model cannot be carried out; the message goes back to the model."""

@@ -1,0 +1,226 @@
+"""The one place that opens the memory file: modes, pragmas, sqlite-vec, and SQLite's errors turned into ours."""
+
+import importlib.util
+import os
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import apsw
+
+from jarvis_cli.errors import MemoryFileError
+from jarvis_cli.memory.migrations import MIGRATIONS
+
+Row = tuple[Any, ...]
+
+APPLICATION_ID = 0x4A525653  # "JRVS"
+BUSY_MILLISECONDS = 10_000
+_PAGE_BYTES = 16_384
+_MAPPED_BYTES = 256 * 1024 * 1024
+_WAL_BYTES = 32 * 1024 * 1024
+
+_CAUSES: tuple[tuple[type[apsw.Error], str, str], ...] = (
+    (apsw.BusyError, "is locked by another program; nothing was saved", "try again when the other program is done"),
+    (apsw.LockedError, "is locked by another program; nothing was saved", "try again when the other program is done"),
+    (apsw.FullError, "cannot grow: the disk is full; nothing was saved", "free some space and try again"),
+    (apsw.ReadOnlyError, "is read-only; nothing was saved", "make it writable, or set JARVIS_HOME to another folder"),
+    (apsw.PermissionsError, "may not be opened", "check who owns it, or set JARVIS_HOME to another folder"),
+    (apsw.CantOpenError, "cannot be opened", "check the folder and its rights, or set JARVIS_HOME to another folder"),
+    (apsw.CorruptError, "is damaged", "keep it, and restore a backup or move it away to start anew"),
+    (apsw.NotADBError, "is not a memory file of JARVIS", "move it away, or set JARVIS_HOME to another folder"),
+    (apsw.IOError, "cannot be read or written: the disk reports an error", "check the disk, or set JARVIS_HOME"),
+)
+
+
+class Database:
+    """One connection to the memory file, for one thread.
+
+    `vector_fault` says in one sentence why sqlite-vec is off, or is empty when it was loaded.
+    """
+
+    def __init__(self, path: Path, connection: apsw.Connection, vector_fault: str) -> None:
+        self.path = path
+        self.vector_fault = vector_fault
+        self._connection = connection
+
+    def rows(self, sql: str, bindings: Sequence[Any] = ()) -> list[Row]:
+        """Return all rows of a statement. Raises MemoryFileError."""
+        try:
+            return list(self._connection.execute(sql, bindings))
+        except apsw.Error as error:
+            raise translate_error(error, self.path) from None
+
+    def row(self, sql: str, bindings: Sequence[Any] = ()) -> Row | None:
+        """Return the first row of a statement, or None. Raises MemoryFileError."""
+        found = self.rows(sql, bindings)
+        return found[0] if found else None
+
+    def value(self, sql: str, bindings: Sequence[Any] = ()) -> Any:
+        """Return the first column of the first row of a statement that always has one."""
+        return self.rows(sql, bindings)[0][0]
+
+    def insert(self, sql: str, bindings: Sequence[Any] = ()) -> int:
+        """Run an INSERT and return the id of its row. Raises MemoryFileError."""
+        self.rows(sql, bindings)
+        return self._connection.last_insert_rowid()
+
+    @contextmanager
+    def transaction(self) -> Iterator[None]:
+        """Everything inside is written at once or not at all; the lock is taken at the start, so it is waited for."""
+        if self._connection.in_transaction:
+            yield
+            return
+        self.rows("BEGIN IMMEDIATE")
+        try:
+            yield
+            self.rows("COMMIT")
+        except BaseException:
+            _roll_back(self._connection)
+            raise
+
+    @property
+    def in_transaction(self) -> bool:
+        """Whether this connection holds a transaction."""
+        return self._connection.in_transaction
+
+    def shrink_log(self) -> None:
+        """Write the side file back into the memory file and empty it, where no one else is reading it just now."""
+        try:
+            self._connection.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_TRUNCATE)
+        except apsw.BusyError:
+            return
+        except apsw.Error as error:
+            raise translate_error(error, self.path) from None
+
+    def close(self) -> None:
+        """Close the connection; it cannot be used afterwards."""
+        self._connection.close()
+
+
+def _roll_back(connection: apsw.Connection) -> None:
+    # SQLite has already rolled back by itself after some errors (a full disk, for one).
+    if connection.in_transaction:
+        connection.execute("ROLLBACK")
+
+
+def translate_error(error: apsw.Error, path: Path) -> MemoryFileError:
+    """Return our error for one of SQLite's; it names the file and never quotes a statement or its values."""
+    for kind, cause, hint in _CAUSES:
+        if isinstance(error, kind):
+            return MemoryFileError(f"the memory file {path} {cause}", hint)
+    return MemoryFileError(f"the memory file {path} failed ({type(error).__name__})", "run again with --debug")
+
+
+def open_database(path: Path, extension: str | None = None) -> Database:
+    """Open the memory file, made and migrated if needed, mode 0600 in a folder 0700 from the first moment.
+
+    `extension` is the path of the sqlite-vec library; by default that of the installed package.
+    Raises MemoryFileError; a file made by a newer JARVIS, or by another program, is left as it is.
+    """
+    _make_private(path)
+    try:
+        connection = apsw.Connection(str(path))
+    except apsw.Error as error:
+        raise translate_error(error, path) from None
+    try:
+        connection.set_busy_timeout(BUSY_MILLISECONDS)
+        _refuse_foreign(connection, path)
+        _configure(connection)
+        _migrate(connection)
+        return Database(path, connection, _load_vectors(connection, extension))
+    except apsw.Error as error:
+        connection.close()
+        raise translate_error(error, path) from None
+    except MemoryFileError:
+        connection.close()
+        raise
+
+
+def _make_private(path: Path) -> None:
+    try:
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        if path.parent.stat().st_mode & 0o077:
+            path.parent.chmod(0o700)
+        os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
+        if path.stat().st_mode & 0o077:
+            path.chmod(0o600)
+    except OSError as error:
+        raise MemoryFileError(
+            f"the memory file {path} cannot be opened ({error.strerror})",
+            "check the folder and its rights, or set JARVIS_HOME to another folder",
+        ) from None
+
+
+def _refuse_foreign(connection: apsw.Connection, path: Path) -> None:
+    application, version = (connection.pragma("application_id"), connection.pragma("user_version"))
+    if application == APPLICATION_ID:
+        if version > len(MIGRATIONS):
+            raise MemoryFileError(
+                f"the memory file {path} was made by a newer JARVIS (version {version} > {len(MIGRATIONS)})",
+                "upgrade JARVIS",
+            )
+    elif application or connection.execute("SELECT 1 FROM sqlite_master LIMIT 1").fetchall():
+        raise MemoryFileError(
+            f"{path} is a database of another program, not a memory file of JARVIS",
+            "move it away, or set JARVIS_HOME to another folder",
+        )
+
+
+def _configure(connection: apsw.Connection) -> None:
+    connection.pragma("page_size", _PAGE_BYTES)
+    deadline = time.monotonic() + BUSY_MILLISECONDS / 1000
+    while True:
+        try:
+            # A file system without shared memory answers with another mode; that one then stays in use.
+            connection.pragma("journal_mode", "wal")
+            break
+        except apsw.BusyError:
+            # Several programs may make the file at once, and SQLite does not wait for this lock by itself.
+            if time.monotonic() > deadline:
+                raise
+            time.sleep(0.01)
+    connection.pragma("foreign_keys", True)
+    connection.pragma("mmap_size", _MAPPED_BYTES)
+    connection.pragma("journal_size_limit", _WAL_BYTES)
+    connection.pragma("secure_delete", True)
+
+
+def _migrate(connection: apsw.Connection) -> None:
+    if connection.pragma("user_version") == len(MIGRATIONS):
+        return
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        for number in range(int(connection.pragma("user_version")), len(MIGRATIONS)):
+            MIGRATIONS[number](connection)
+            connection.execute("INSERT INTO migrations (name) VALUES (?)", (MIGRATIONS[number].__name__,))
+        connection.pragma("application_id", APPLICATION_ID)
+        connection.pragma("user_version", len(MIGRATIONS))
+        connection.execute("COMMIT")
+    except BaseException:
+        _roll_back(connection)
+        raise
+
+
+def _load_vectors(connection: apsw.Connection, extension: str | None) -> str:
+    """Load sqlite-vec by its file's path, since importing its package imports numpy; return why it is off, or ''."""
+    path = extension or find_extension()
+    if path is None:
+        return "sqlite-vec is not installed, so similar texts are found more slowly"
+    try:
+        connection.enable_load_extension(True)
+        connection.load_extension(path)
+        connection.enable_load_extension(False)
+        connection.execute("SELECT vec_distance_l2(x'0000803f', x'0000803f')").fetchall()
+    except (apsw.Error, AttributeError):
+        return "sqlite-vec cannot be loaded on this machine, so similar texts are found more slowly"
+    return ""
+
+
+def find_extension() -> str | None:
+    """Return the path of the installed sqlite-vec library without its ending, or None."""
+    found = importlib.util.find_spec("sqlite_vec")
+    if found is None or not found.submodule_search_locations:
+        return None
+    return os.path.join(found.submodule_search_locations[0], "vec0")

@@ -1,0 +1,44 @@
+"""The two small contracts that everything model-like keeps."""
+
+from collections.abc import Iterator, Sequence
+from typing import Literal, Protocol
+
+from jarvis_cli.messages import Event, Request
+from jarvis_cli.vector import EmbedderName, Vector
+
+Kind = Literal["query", "document"]
+
+
+class LanguageModel(Protocol):
+    """A language model, or the notebook.
+
+    `provider` and `name` are what the person is shown and what is stored with an answer, `budget` how many
+    characters of system text and messages a request may hold.
+    """
+
+    @property
+    def provider(self) -> str: ...
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def budget(self) -> int: ...
+
+    def stream(self, request: Request) -> Iterator[Event]:
+        """Yield text deltas and tool calls as they arrive and, last, exactly one Stop.
+
+        Raises ModelError, after which nothing more comes; what was yielded before stays valid. Texts are not cleaned.
+        """
+        ...
+
+
+class Embedder(Protocol):
+    """Turns texts into vectors of unit length; a text to be found is a `document`, a line to find it by a `query`."""
+
+    @property
+    def name(self) -> EmbedderName: ...
+
+    def embed(self, texts: Sequence[str], kind: Kind) -> list[Vector]:
+        """Return one vector per text, in order. Raises EmbedderError; never returns a zero or NaN vector."""
+        ...
