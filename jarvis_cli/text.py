@@ -34,7 +34,7 @@ def _decode_escaped(match: re.Match[str]) -> str:
 
 
 def normalise_text(text: str) -> str:
-    """Return `text` as it enters JARVIS: valid, composed (NFC), no control bytes, `\\n` as line end, no outer blanks."""
+    """Return `text` as it enters JARVIS: valid, composed (NFC), unix line ends, no control bytes, no outer blanks."""
     text = unicodedata.normalize("NFC", repair_text(text))
     return clean_text(text.replace("\r\n", "\n").replace("\r", "\n")).strip()
 

@@ -105,7 +105,7 @@ CREATE TABLE forget_offers (
     conversation_id INTEGER NOT NULL REFERENCES conversations ON DELETE CASCADE,
     fact_id INTEGER NOT NULL,
     turn_id INTEGER NOT NULL,             -- the turn in which the person was shown the fact
-    PRIMARY KEY (conversation_id, fact_id)
+    PRIMARY KEY (conversation_id, fact_id, turn_id)
 ) STRICT, WITHOUT ROWID;
 """
 

@@ -1,0 +1,132 @@
+"""The root of the command line: commands by name, loaded when they are called, and the one error boundary."""
+
+import importlib
+import os
+import sys
+from typing import Annotated, Any
+
+import typer
+from typer.core import TyperGroup
+
+from jarvis_cli import __version__
+from jarvis_cli.errors import JarvisError
+
+# Name, module and help of each command: `--help` shows them without loading any.
+COMMANDS: tuple[tuple[str, str, str], ...] = (
+    ("chat", "jarvis_cli.commands.chat", "Talk, line by line; what you say is remembered."),
+    ("ask", "jarvis_cli.commands.ask", "Ask one thing and print the answer."),
+    ("facts", "jarvis_cli.commands.facts", "List, add, search and forget facts."),
+    ("summaries", "jarvis_cli.commands.summaries", "List, search and show the summaries of conversations."),
+    ("summarize", "jarvis_cli.commands.summarize", "Do the background work that is due, as cron would."),
+)
+
+
+class JarvisGroup(TyperGroup):
+    """The root group: it loads a command when it is called, and turns every error into a line and an exit code."""
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        """Return the names of the commands in the order of the table."""
+        return [name for name, _, _ in COMMANDS]
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        """Return a command by name, its module loaded only now, or None."""
+        for name, module, text in COMMANDS:
+            if name == cmd_name:
+                command = typer.main.get_command(importlib.import_module(module).app)
+                command.name, command.help = name, text
+                return command
+        return None
+
+    def format_commands(self, ctx: Any, formatter: Any) -> None:
+        """Write the commands and their help from the table."""
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, text) for name, _, text in COMMANDS])
+
+    def invoke(self, ctx: Any) -> Any:
+        """Run the command; the only place where an error becomes an exit code."""
+        try:
+            return super().invoke(ctx)
+        except JarvisError as error:
+            from jarvis_cli import render
+
+            render.print_error(error.message, error.hint)
+            raise typer.Exit(error.exit_code) from None
+        except KeyboardInterrupt:
+            raise typer.Exit(130) from None
+        except BrokenPipeError:
+            # Whoever read the output has gone; the rest of it must not end in a traceback at exit either.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            raise typer.Exit(0) from None
+        except (typer.Exit, typer.Abort):
+            raise
+        except Exception as error:
+            if _is_usage_error(error):
+                raise
+            _report_bug(error, ctx)
+            raise typer.Exit(1) from None
+        finally:
+            if ctx.obj is not None:
+                ctx.obj.close()
+
+
+def _is_usage_error(error: Exception) -> bool:
+    """Typer carries its own copy of click; its errors know how to show themselves."""
+    return hasattr(error, "exit_code") and hasattr(error, "show")
+
+
+def _report_bug(error: Exception, ctx: Any) -> None:
+    from jarvis_cli import render
+    from jarvis_cli.bug_log import write_bug
+
+    if ctx.obj is not None and ctx.obj.flags.debug:
+        render.print_traceback(error)
+    where = write_bug(error, ctx.obj.environment if ctx.obj is not None else os.environ)
+    render.print_error(f"internal error ({type(error).__name__})", f"the place is in {where}" if where else "")
+
+
+app = typer.Typer(
+    name="jarvis",
+    cls=JarvisGroup,
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    no_args_is_help=True,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"jarvis {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def start(
+    ctx: typer.Context,
+    provider: Annotated[str, typer.Option(help="anthropic, ollama or notebook; over all settings.")] = "",
+    model: Annotated[str, typer.Option(help="The model that answers; over all settings.")] = "",
+    debug: Annotated[bool, typer.Option("--debug", help="Show the traceback of an internal error.")] = False,
+    version: Annotated[
+        bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version and leave.")
+    ] = False,
+) -> None:
+    """An assistant in the terminal that remembers, from one file on your own disk.
+
+    Exit codes: 0 done, 1 internal error, 2 wrong usage, 3 settings or key, 4 model, 5 memory file, 6 not found,
+    7 ambiguous, 130 interrupted.
+    """
+    from jarvis_cli.context import Context, Flags
+
+    if ctx.obj is None:
+        ctx.obj = Context(flags=Flags(debug, provider, model))
+
+
+def main() -> None:
+    """Run the program: the entry point of the `jarvis` command."""
+    for stream in (sys.stdout, sys.stderr):
+        # A terminal or a pipe that cannot show a letter gets a replacement, never a traceback.
+        if stream is not None:
+            ascii_only = (stream.encoding or "ascii").lower().replace("-", "") in ("ascii", "usascii", "ansi_x3.41968")
+            stream.reconfigure(encoding="utf-8" if ascii_only else None, errors="replace")  # type: ignore[union-attr]
+    app()

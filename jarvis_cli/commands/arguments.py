@@ -1,0 +1,19 @@
+"""Arguments that several commands share."""
+
+from typing import Annotated
+
+import typer
+
+from jarvis_cli.errors import UsageError
+from jarvis_cli.text import is_blank, normalise_text
+
+Json = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
+Words = Annotated[list[str], typer.Argument(help="The text; several words are joined by blanks.", metavar="TEXT")]
+
+
+def join_words(words: list[str]) -> str:
+    """Return the words as one normalised text. Raises UsageError if nothing visible is in it."""
+    text = normalise_text(" ".join(words))
+    if is_blank(text):
+        raise UsageError("the text is empty", "give some words")
+    return text

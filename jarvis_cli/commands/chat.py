@@ -1,0 +1,126 @@
+"""jarvis chat: line by line, on a terminal or from a pipe."""
+
+import threading
+from dataclasses import dataclass
+
+import typer
+
+from jarvis_cli import __version__, render
+from jarvis_cli.background import Worker
+from jarvis_cli.context import Context
+from jarvis_cli.errors import JarvisError
+from jarvis_cli.models.choice import choose_provider
+from jarvis_cli.repl import Prompt, Terminated, ending_safely, interruptible, is_interactive, read_piped_lines
+from jarvis_cli.slash import describe_commands, find_command
+from jarvis_cli.text import is_blank
+from jarvis_cli.turn import Assistant, take_turn
+
+app = typer.Typer(rich_markup_mode=None)
+
+
+@app.command()
+def chat(ctx: typer.Context) -> None:
+    """Talk, line by line. What you say is kept; piped in, each line is one turn and the answers are plain."""
+    context: Context = ctx.obj
+    worker = Worker(context.make_equipment)
+    talk = Talk(context, worker)
+    context.memory.jobs.count()
+    try:
+        with ending_safely():
+            code = _chat_on_terminal(talk) if is_interactive() else _chat_from_pipe(talk)
+    except Terminated:
+        code = 130
+    finally:
+        _leave(worker)
+    if code:
+        raise typer.Exit(code)
+
+
+@dataclass
+class Talk:
+    """One chat in progress."""
+
+    context: Context
+    worker: Worker
+    conversation_id: int | None = None
+    assistant: Assistant | None = None
+
+    def take(self, line: str) -> int:
+        """Take one turn and return its exit code; an error is shown and ends only the turn."""
+        printer = render.AnswerPrinter()
+        try:
+            with interruptible():
+                self.assistant = self.assistant or self._begin()
+                turn = take_turn(line, self.conversation_id, self.assistant, printer.show)
+        except KeyboardInterrupt:
+            printer.close()
+            return 130
+        except JarvisError as error:
+            printer.close()
+            render.print_error(error.message, error.hint)
+            return error.exit_code
+        printer.close()
+        self.conversation_id = turn.conversation_id
+        self.worker.wake()
+        if turn.error:
+            render.print_error(turn.error, turn.hint)
+        return turn.exit_code
+
+    def _begin(self) -> Assistant:
+        assistant = self.context.make_assistant()
+        render.print_notice(f"{assistant.model.provider}/{assistant.model.name} answers")
+        return assistant
+
+
+def _chat_on_terminal(talk: Talk) -> int:
+    context = talk.context
+    render.print_notice(f"JARVIS {__version__}, {choose_provider(context.surroundings)}; /help shows the commands")
+    prompt = Prompt(context.places.history)
+    # What the first answer needs is loaded while the person types.
+    threading.Thread(target=_warm_up, args=(talk,), name="jarvis-warm-up", daemon=True).start()
+    while (line := prompt.read()) is not None:
+        if line.startswith("/") and "\n" not in line:
+            if not _obey(line, talk):
+                return 0
+        elif not is_blank(line):
+            talk.take(line)
+        for notice in talk.worker.take_notices():
+            render.print_notice(notice)
+    return 0
+
+
+def _warm_up(talk: Talk) -> None:
+    talk.context.warm_up()
+    talk.worker.start()
+
+
+def _chat_from_pipe(talk: Talk) -> int:
+    talk.worker.start()
+    code = 0
+    for line in read_piped_lines():
+        code = talk.take(line) or code
+    return code
+
+
+def _obey(line: str, talk: Talk) -> bool:
+    """Carry out a slash command; return whether the chat goes on."""
+    action = find_command(line)
+    if action == "quit":
+        return False
+    if action == "help":
+        render.print_line(describe_commands())
+    elif action == "new":
+        talk.conversation_id = None
+        render.print_notice("a new conversation begins with your next line")
+    elif action == "facts":
+        render.print_facts(talk.context.memory.facts.list())
+    else:
+        render.print_notice("there is no such command; /help shows them")
+    return True
+
+
+def _leave(worker: Worker) -> None:
+    if not worker.stop():
+        render.print_notice("some background work is not done yet; the next chat or `jarvis summarize` does it")
+    for notice in worker.take_notices():
+        render.print_notice(notice)

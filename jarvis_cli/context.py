@@ -1,0 +1,119 @@
+"""What a command needs, made on first use and closed at the end."""
+
+import os
+import threading
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from jarvis_cli.background import Equipment
+from jarvis_cli.clock import Clock, system_clock
+from jarvis_cli.errors import JarvisError
+from jarvis_cli.memory import Memory, open_memory
+from jarvis_cli.models.choice import Surroundings, choose_provider, make_embedder, make_model
+from jarvis_cli.models.protocols import Embedder, LanguageModel
+from jarvis_cli.settings import Places, Settings, find_places, override, read_settings
+from jarvis_cli.turn import Assistant
+from jarvis_cli.vector import Vector
+
+
+@dataclass(frozen=True, slots=True)
+class Flags:
+    """What was said on the command line for all commands: a debug traceback, and settings laid over the others."""
+
+    debug: bool = False
+    provider: str = ""
+    model: str = ""
+
+
+@dataclass
+class Context:
+    """The settings, the memory, the model and the embedder of one run of the program."""
+
+    environment: Mapping[str, str] = field(default_factory=lambda: dict(os.environ))
+    clock: Clock = system_clock
+    flags: Flags = field(default_factory=Flags)
+    _lock: threading.Lock = field(default_factory=threading.Lock, repr=False)
+
+    @cached_property
+    def places(self) -> Places:
+        """Where things are. Raises SettingsError."""
+        return find_places(self.environment)
+
+    @cached_property
+    def settings(self) -> Settings:
+        """The settings, flags over environment over file. Raises SettingsError."""
+        settings = override(read_settings(self.places.settings, self.environment), provider=self.flags.provider)
+        if not self.flags.model:
+            return settings
+        provider = choose_provider(Surroundings(settings, self.environment))
+        if provider not in ("anthropic", "ollama"):
+            return settings
+        return override(settings, **{f"{provider}_model": self.flags.model})
+
+    @cached_property
+    def surroundings(self) -> Surroundings:
+        """What the choice of model and embedder depends on."""
+        return Surroundings(self.settings, self.environment)
+
+    @cached_property
+    def memory(self) -> Memory:
+        """The memory, over the connection of the thread that asks first. Raises MemoryFileError."""
+        return self._open_memory()
+
+    @property
+    def model(self) -> LanguageModel:
+        """The model for answers; whoever comes first makes it, the others wait. Raises SettingsError, ModelError."""
+        with self._lock:
+            return self._model
+
+    @cached_property
+    def _model(self) -> LanguageModel:
+        return make_model(self.surroundings, "answer")
+
+    @cached_property
+    def embedder(self) -> Embedder | None:
+        """The embedder for lines, or None."""
+        return make_embedder(self.surroundings)
+
+    def make_assistant(self) -> Assistant:
+        """Return what a turn needs. Raises what `memory` and `model` raise."""
+        return Assistant(self.memory, self.model, self.embedder, self.settings.answer_tokens)
+
+    def make_equipment(self) -> Equipment:
+        """Return what a worker needs: a memory connection, a model and an embedder of its own."""
+        memory = self._open_memory()
+        try:
+            return Equipment(memory, make_model(self.surroundings, "summary"), make_embedder(self.surroundings))
+        except JarvisError:
+            memory.close()
+            raise
+
+    def warm_up(self) -> None:
+        """Load, behind the prompt, what the first answer will need. What fails here is told when it is needed."""
+        try:
+            warm = (self.model, self.embedder)
+            for part in warm:
+                load = getattr(part, "warm_up", None)
+                if load is not None:
+                    load()
+        except JarvisError:
+            return
+
+    def embed_query(self, text: str) -> tuple[Vector | None, str]:
+        """Return the query vector of a text, or None and why there is none."""
+        if self.embedder is None:
+            return None, "similar texts are not looked for: there is no embedder"
+        try:
+            return self.embedder.embed([text], "query")[0], ""
+        except JarvisError as error:
+            return None, f"similar texts are not looked for: {error.message}"
+
+    def close(self) -> None:
+        """Close the memory if it was opened."""
+        memory = self.__dict__.pop("memory", None)
+        if memory is not None:
+            memory.close()
+
+    def _open_memory(self) -> Memory:
+        return open_memory(self.places.memory, self.clock, self.settings.facts_budget)

@@ -1,0 +1,79 @@
+"""Everything remembered: the only home of SQL. It never calls a model, reads no settings, and prints nothing."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from jarvis_cli.clock import Clock, system_clock
+from jarvis_cli.memory.conversations import Conversations
+from jarvis_cli.memory.database import Database, open_database
+from jarvis_cli.memory.facts import Facts
+from jarvis_cli.memory.forgetting import forget_fact
+from jarvis_cli.memory.jobs import Jobs
+from jarvis_cli.memory.recall import Told, recall
+from jarvis_cli.memory.search import FactHit, search_facts, search_summaries
+from jarvis_cli.memory.summaries import Summaries
+from jarvis_cli.memory.vectors import Vectors
+from jarvis_cli.messages import Fact, Recalled, Summary
+from jarvis_cli.vector import Vector
+
+FACTS_BUDGET = 8_000
+
+
+class Memory:
+    """One memory file, over one connection, for one thread."""
+
+    def __init__(self, database: Database, clock: Clock, facts_budget: int) -> None:
+        self._database = database
+        self._clock = clock
+        self._facts_budget = facts_budget
+        self.facts = Facts(database, clock)
+        self.conversations = Conversations(database, clock)
+        self.summaries = Summaries(database, clock)
+        self.jobs = Jobs(database, clock)
+        self.vectors = Vectors(database)
+
+    @property
+    def vector_fault(self) -> str:
+        """Why sqlite-vec is off, in one sentence, or ''."""
+        return self._database.vector_fault
+
+    @contextmanager
+    def transaction(self) -> Iterator[None]:
+        """Everything inside is written at once or not at all. Nothing inside may wait for a model or a person."""
+        with self._database.transaction():
+            yield
+
+    def recall(self, line: str, vector: Vector | None, conversation_id: int | None) -> Recalled:
+        """Return what memory holds for a line of a conversation (None: one that is only beginning)."""
+        return recall(self._database, self._clock, line, vector, Told(conversation_id, self._facts_budget))
+
+    def find_facts(self, text: str) -> tuple[Fact, ...]:
+        """Return the fact that is named by `#ID` or a bare number, or those that hold a text, or all its words."""
+        number = text.strip().removeprefix("#")
+        if number.isdecimal() and len(number) < 19:
+            named = self.facts.find_numbered(int(number))
+            if named or text.strip().startswith("#"):
+                return named
+        return self.facts.find(text)
+
+    def search_facts(self, text: str, vector: Vector | None, limit: int) -> tuple[FactHit, ...]:
+        """Return the facts that fit a text, best first; none below the relevance floor."""
+        return search_facts(self._database, text, vector, limit, self._clock())
+
+    def search_summaries(self, text: str, vector: Vector | None, limit: int) -> tuple[Summary, ...]:
+        """Return the summaries that fit a text, best first, each with its score; none below the relevance floor."""
+        return search_summaries(self._database, text, vector, limit)
+
+    def forget(self, fact_id: int) -> Fact:
+        """Delete a fact and all that carries it; return what was deleted. Raises NotFoundError."""
+        return forget_fact(self._database, self._clock, fact_id)
+
+    def close(self) -> None:
+        """Close the connection."""
+        self._database.close()
+
+
+def open_memory(path: Path, clock: Clock = system_clock, facts_budget: int = FACTS_BUDGET) -> Memory:
+    """Open a memory file, made if needed. Raises MemoryFileError."""
+    return Memory(open_database(path), clock, facts_budget)

@@ -1,0 +1,58 @@
+"""Everyday sentences that belong to nobody: what an unrelated text looks like to an embedder.
+
+Ranking compares how near a line is to a remembered text with how near both are to these (score normalisation with a
+cohort, as in speaker verification). So a floor holds even where the memory has a single document, and for embedders
+whose cosines lie in quite different ranges. The sentences stand for remembered statements and summaries, on scattered
+subjects, in the three languages of the notebook. Changing them means embedding them again for every embedder.
+"""
+
+COHORT: tuple[str, ...] = (
+    "The user compares two tents for a festival and worries about the rain.",
+    "I borrowed a ladder from the neighbours and still have to return it.",
+    "The meeting of the parents' council starts at half past seven in the gym.",
+    "The user asks how to remove candle wax from a tablecloth.",
+    "My cousin paints landscapes and sells them at the market.",
+    "We spoke about the election and why so few young people vote.",
+    "The user wants to rewrite the first chapter of a thesis on medieval trade.",
+    "The lift in our office building has been out of order since Monday.",
+    "I prefer the window seat on long journeys.",
+    "The user is unsure which phone to buy and compares two cameras.",
+    "The recipe needs three eggs, flour, and a pinch of salt.",
+    "My grandfather worked in a coal mine for thirty years.",
+    "The user's team switches to a new ticket system next quarter.",
+    "I have an appointment at the town hall to renew my identity card.",
+    "The user wants to lose five kilograms before summer.",
+    "Our street will be closed for roadworks until the end of the month.",
+    "Der Nutzer sucht ein ruhiges Hotel in der Nähe des Bahnhofs.",
+    "Ich habe gestern einen alten Schulfreund auf dem Markt getroffen.",
+    "Die Nutzerin möchte ihre Bewerbung kürzen und den Lebenslauf neu ordnen.",
+    "Das Fenster im Schlafzimmer klemmt bei feuchtem Wetter.",
+    "Meine Tante sammelt Postkarten aus aller Welt.",
+    "Es ging um die Frage, ob Kinder mit zehn Jahren ein Telefon brauchen.",
+    "Der Nutzer plant einen Flohmarkt und braucht noch Tische.",
+    "Ich mag keine Horrorfilme und gehe selten ins Kino.",
+    "Die Nutzerin fragt nach einer Formel für die Tabelle mit den Umsätzen.",
+    "Der Verein wählt im Februar einen neuen Vorstand.",
+    "Am Wochenende haben wir den Zaun gestrichen.",
+    "Der Nutzer überlegt, ob er seine Uhr reparieren lässt oder verkauft.",
+    "Mein Onkel war früher Kapitän auf einem Frachter.",
+    "Die Suppe war versalzen, also gab es Brot mit Käse.",
+    "Die Nutzerin übersetzt einen Brief vom Amt in einfache Sprache.",
+    "Im Treppenhaus liegt ein Paket für die Familie im dritten Stock.",
+    "Użytkownik szuka prezentu dla nauczycielki na koniec roku.",
+    "Wczoraj byliśmy na spacerze nad rzeką i spotkaliśmy sąsiadów.",
+    "Użytkowniczka pyta, jak skrócić spodnie bez maszyny do szycia.",
+    "W naszym bloku wymieniają okna na klatce schodowej.",
+    "Mój dziadek opowiadał bajki o smokach.",
+    "Rozmowa dotyczyła podatków i nowych przepisów dla małych firm.",
+    "Użytkownik chce napisać życzenia na Boże Narodzenie dla klientów.",
+    "Nie lubię kolejek i zakupy robię wcześnie rano.",
+    "Użytkowniczka porównuje ceny biletów na pociąg i autobus.",
+    "Zebranie wspólnoty przełożono na następny tydzień.",
+    "Użytkownik ma kłopot z drukarką, która gubi połączenie.",
+    "Kolega z wojska prowadzi teraz sklep z rowerami.",
+    "W sobotę malowaliśmy kuchnię na żółto.",
+    "Użytkowniczka zastanawia się nad kursem fotografii.",
+    "Zupa pomidorowa smakuje mi najbardziej z makaronem.",
+    "Użytkownik prosi o plan ćwiczeń na bolące plecy.",
+)

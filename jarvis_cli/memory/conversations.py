@@ -1,0 +1,168 @@
+"""Conversations and their messages: saved before and after the model speaks, and replayed as they were sent."""
+
+import json
+from dataclasses import dataclass
+from datetime import timedelta
+
+from jarvis_cli.clock import Clock, format_time
+from jarvis_cli.errors import NotFoundError
+from jarvis_cli.memory.database import Database, Row
+from jarvis_cli.memory.jobs import SUMMARIZE, make_due
+from jarvis_cli.memory.words import add_words, remove_words
+from jarvis_cli.messages import Message, ToolCall, ToolResult, Usage
+
+_PATIENCE = timedelta(minutes=10)
+
+# What stands in the history where a turn was that carried something forgotten since.
+WITHHELD_LINE = "(The person had something from this turn forgotten.)"
+WITHHELD_ANSWER = "(Forgotten.)"
+
+
+@dataclass(frozen=True, slots=True)
+class SavedLine:
+    """Where a user message stands on disk, and the change up to which facts had been told when it was sent."""
+
+    conversation_id: int
+    turn_id: int
+    change: int
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What came back in one turn: assistant and tool messages in order, who made them and at what cost."""
+
+    messages: tuple[Message, ...]
+    provider: str
+    model: str
+    usage: Usage
+
+
+class Conversations:
+    """The conversations in one memory file."""
+
+    def __init__(self, database: Database, clock: Clock) -> None:
+        self._database = database
+        self._clock = clock
+
+    def save_line(self, conversation_id: int | None, line: Message, change: int) -> SavedLine:
+        """Store a user message, in a new conversation if there is none yet, and return where it stands."""
+        now = format_time(self._clock())
+        with self._database.transaction():
+            if conversation_id is None:
+                conversation_id = self._database.insert(
+                    "INSERT INTO conversations (opening_change, started_at) VALUES (?, ?)", (change, now)
+                )
+            turn_id = self._database.insert(
+                "INSERT INTO messages (conversation_id, turn_id, role, text, recalled, status, change, created_at)"
+                " VALUES (?, 0, 'user', ?, ?, ?, ?, ?)",
+                (conversation_id, line.text, line.recalled, line.status, change, now),
+            )
+            self._database.rows("UPDATE messages SET turn_id = id WHERE id = ?", (turn_id,))
+            add_words(self._database, "message", turn_id, line.text)
+            # Normally the answer makes the summary due at once; this is for a line whose answer never comes.
+            make_due(self._database, SUMMARIZE, conversation_id, format_time(self._clock() + _PATIENCE))
+        return SavedLine(conversation_id, turn_id, change)
+
+    def save_answer(self, line: SavedLine, answer: Answer) -> None:
+        """Store what came back and make the conversation's summary due, at once or not at all.
+
+        If a fact was forgotten while the model spoke, the turn may carry it: it is kept, but withheld.
+        """
+        now = format_time(self._clock())
+        with self._database.transaction():
+            for message in answer.messages:
+                self._save_message(line, message, answer, now)
+            last = self._database.rows(
+                "UPDATE messages SET input_tokens = ?, output_tokens = ? WHERE id ="
+                " (SELECT max(id) FROM messages WHERE turn_id = ? AND role = 'assistant') RETURNING id",
+                (answer.usage.input_tokens, answer.usage.output_tokens, line.turn_id),
+            )
+            forgotten = self._database.row(
+                "SELECT 1 FROM fact_changes WHERE kind = 'forgotten' AND id > ? LIMIT 1", (line.change,)
+            )
+            if forgotten:
+                withhold_turn(self._database, line.turn_id)
+            if last:
+                make_due(self._database, SUMMARIZE, line.conversation_id, now)
+
+    def history(self, conversation_id: int) -> tuple[Message, ...]:
+        """Return the messages of a conversation in order, as they are sent again: withheld turns stand as a remark.
+
+        Raises NotFoundError.
+        """
+        rows = self._database.rows(
+            "SELECT turn_id, withheld, role, text, recalled, tool_calls, tool_results, status FROM messages"
+            " WHERE conversation_id = ? ORDER BY id",
+            (conversation_id,),
+        )
+        if not rows:
+            raise NotFoundError(f"there is no conversation #{conversation_id}")
+        history: list[Message] = []
+        for row in rows:
+            if not row[1]:
+                history.append(read_message(row[2:]))
+            elif row[2] == "user":
+                history += [Message("user", WITHHELD_LINE), Message("assistant", WITHHELD_ANSWER)]
+        return tuple(history)
+
+    def last(self) -> int | None:
+        """Return the id of the newest conversation, or None."""
+        row = self._database.row("SELECT max(id) FROM conversations")
+        return row[0] if row else None
+
+    def offer_forgetting(self, line: SavedLine, fact_ids: tuple[int, ...]) -> None:
+        """Note that the person is shown these facts in this turn, so that a later turn may forget them."""
+        with self._database.transaction():
+            for fact_id in fact_ids:
+                self._database.rows(
+                    "INSERT INTO forget_offers (conversation_id, fact_id, turn_id) VALUES (?, ?, ?)"
+                    " ON CONFLICT DO NOTHING",
+                    (line.conversation_id, fact_id, line.turn_id),
+                )
+
+    def may_forget(self, line: SavedLine, fact_id: int) -> bool:
+        """Return whether the person was shown a fact in one of the three turns of this conversation before."""
+        row = self._database.row(
+            "SELECT 1 FROM forget_offers WHERE conversation_id = ?1 AND fact_id = ?2 AND turn_id < ?3 AND turn_id >="
+            " (SELECT min(id) FROM (SELECT id FROM messages WHERE conversation_id = ?1 AND role = 'user' AND id < ?3"
+            " ORDER BY id DESC LIMIT 3))",
+            (line.conversation_id, fact_id, line.turn_id),
+        )
+        return row is not None
+
+    def _save_message(self, line: SavedLine, message: Message, answer: Answer, now: str) -> None:
+        message_id = self._database.insert(
+            "INSERT INTO messages (conversation_id, turn_id, role, text, tool_calls, tool_results, status, change,"
+            " provider, model, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            (
+                *(line.conversation_id, line.turn_id, message.role, message.text),
+                json.dumps([[call.id, call.name, call.arguments] for call in message.tool_calls]),
+                json.dumps([[result.call_id, result.content, result.is_error] for result in message.tool_results]),
+                *(message.status, line.change, answer.provider, answer.model, now),
+            ),
+        )
+        if message.role == "assistant" and message.text:
+            add_words(self._database, "message", message_id, message.text)
+
+
+def withhold_turn(database: Database, turn_id: int) -> int | None:
+    """Mark a turn as carrying something forgotten, and take its words out of the index; return its conversation."""
+    rows = database.rows(
+        "UPDATE messages SET withheld = 1, recalled = '' WHERE turn_id = ? RETURNING id, conversation_id", (turn_id,)
+    )
+    for message_id, _ in rows:
+        remove_words(database, "message", message_id)
+    return rows[0][1] if rows else None
+
+
+def read_message(row: Row) -> Message:
+    """Return the message of a row: role, text, recalled, tool_calls, tool_results, status."""
+    role, text, recalled, calls, results, status = row
+    return Message(
+        role,
+        text,
+        recalled,
+        tuple(ToolCall(*call) for call in json.loads(calls)),
+        tuple(ToolResult(*result) for result in json.loads(results)),
+        status,
+    )

@@ -1,0 +1,227 @@
+"""Vectors: the BLOBs that are the truth, and one vec0 index per embedder that can be made again from them."""
+
+import heapq
+import math
+from array import array
+from collections.abc import Sequence
+from dataclasses import dataclass
+from operator import mul
+from typing import Literal
+
+from jarvis_cli.memory.database import Database
+from jarvis_cli.vector import EmbedderName, Vector
+
+Owner = Literal["fact", "summary", "cohort"]
+
+# vec0 refuses more (sqlite-vec 0.1.9).
+MOST_NEIGHBOURS = 4_096
+# After so many refusals a text stays without a vector until it changes, or the embedder does.
+_MOST_ATTEMPTS = 3
+_PARTITIONS: tuple[Owner, ...] = ("fact", "summary", "cohort")
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """A text that waits for its vector. `made_from` numbers its present wording."""
+
+    owner: Owner
+    owner_id: int
+    made_from: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Neighbour:
+    """A vector near a query. `cosine` is from -1 to 1."""
+
+    owner_id: int
+    cosine: float
+
+
+class Vectors:
+    """The vectors in one memory file."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def list_waiting(self, embedder: EmbedderName, limit: int) -> tuple[Waiting, ...]:
+        """Return texts that have no vector by this embedder of their present wording: facts first, then summaries."""
+        known = self._find_embedder(embedder) or 0
+        rows = self._database.rows(
+            "SELECT 'fact', f.id, f.change, f.content FROM facts f LEFT JOIN vectors v"
+            " ON v.owner = 'fact' AND v.owner_id = f.id AND v.embedder_id = ?1 AND v.made_from = f.change"
+            " WHERE v.id IS NULL OR (v.vector IS NULL AND v.attempts < ?3)"
+            " UNION ALL SELECT 'summary', s.conversation_id, s.last_message_id, s.summary FROM summaries s"
+            " LEFT JOIN vectors v ON v.owner = 'summary' AND v.owner_id = s.conversation_id AND v.embedder_id = ?1"
+            " AND v.made_from = s.last_message_id WHERE v.id IS NULL OR (v.vector IS NULL AND v.attempts < ?3)"
+            " LIMIT ?2",
+            (known, limit, _MOST_ATTEMPTS),
+        )
+        return tuple(Waiting(*row) for row in rows)
+
+    def save(self, waiting: Waiting, vector: Vector) -> bool:
+        """Store the vector of a text in place of its old one; False if the text changed or went away meanwhile."""
+        with self._database.transaction():
+            if not self._is_current(waiting):
+                return False
+            self._replace(waiting, self._name_embedder(vector.embedder), vector.blob, 0)
+            return True
+
+    def note_refusal(self, waiting: Waiting, embedder: EmbedderName) -> None:
+        """Count that the embedder refused a text, so that it does not hold up the others for ever."""
+        with self._database.transaction():
+            if self._is_current(waiting):
+                known = self._name_embedder(embedder)
+                attempts = self._database.row(
+                    "SELECT attempts FROM vectors"
+                    " WHERE owner = ? AND owner_id = ? AND made_from = ? AND embedder_id = ?",
+                    (waiting.owner, waiting.owner_id, waiting.made_from, known),
+                )
+                self._replace(waiting, known, None, (attempts[0] if attempts else 0) + 1)
+
+    def nearest(self, owner: Owner, vector: Vector, limit: int) -> list[Neighbour]:
+        """Return the nearest vectors of the same embedder, nearest first, at most MOST_NEIGHBOURS."""
+        known = self._find_embedder(vector.embedder)
+        if known is None:
+            return []
+        if not self._has_index(known):
+            return self._scan(known, owner, vector, limit)
+        rows = self._database.rows(
+            f"SELECT v.owner_id, i.distance FROM vector_index_{known} i JOIN vectors v ON v.id = i.rowid"
+            " WHERE i.embedding MATCH ?1 AND i.k = ?2 AND i.owner = ?3 ORDER BY i.distance",
+            (vector.blob, min(limit, MOST_NEIGHBOURS), _PARTITIONS.index(owner)),
+        )
+        # On unit vectors |a - b|^2 = 2 - 2 cos(a, b).
+        return [Neighbour(owner_id, 1.0 - distance * distance / 2.0) for owner_id, distance in rows]
+
+    def has_cohort(self, embedder: EmbedderName, size: int) -> bool:
+        """Return whether all vectors of the cohort are there by this embedder."""
+        known = self._find_embedder(embedder)
+        row = self._database.row(
+            "SELECT count(*) FROM vectors WHERE owner = 'cohort' AND embedder_id = ? AND vector IS NOT NULL", (known,)
+        )
+        return row is not None and row[0] == size
+
+    def save_cohort(self, vectors: Sequence[Vector]) -> None:
+        """Store the vectors of the cohort in place of those of another embedder."""
+        with self._database.transaction():
+            for owner_id in [
+                row[0] for row in self._database.rows("SELECT owner_id FROM vectors WHERE owner = 'cohort'")
+            ]:
+                remove_vector(self._database, "cohort", owner_id)
+            for number, vector in enumerate(vectors):
+                embedder_id = self._name_embedder(vector.embedder)
+                self._replace(Waiting("cohort", number, 0, ""), embedder_id, vector.blob, 0)
+
+    def rebuild_index(self, embedder: EmbedderName) -> int:
+        """Make the index of an embedder again from the BLOBs; return how many vectors it holds."""
+        known = self._find_embedder(embedder)
+        if known is None or self._database.vector_fault:
+            return 0
+        with self._database.transaction():
+            self._database.rows(f"DROP TABLE IF EXISTS vector_index_{known}")
+            self._make_index(known, embedder.dimension)
+            return int(self._database.value(f"SELECT count(*) FROM vector_index_{known}"))
+
+    def _is_current(self, waiting: Waiting) -> bool:
+        if waiting.owner == "cohort":
+            return True
+        table = "facts WHERE id" if waiting.owner == "fact" else "summaries WHERE conversation_id"
+        version = "change" if waiting.owner == "fact" else "last_message_id"
+        row = self._database.row(f"SELECT {version} FROM {table} = ?", (waiting.owner_id,))
+        return row is not None and row[0] == waiting.made_from
+
+    def _replace(self, waiting: Waiting, embedder_id: int, blob: bytes | None, attempts: int) -> None:
+        remove_vector(self._database, waiting.owner, waiting.owner_id)
+        row_id = self._database.insert(
+            "INSERT INTO vectors (owner, owner_id, made_from, embedder_id, vector, attempts) VALUES (?, ?, ?, ?, ?, ?)",
+            (waiting.owner, waiting.owner_id, waiting.made_from, embedder_id, blob, attempts),
+        )
+        if blob is not None and self._has_index(embedder_id, make=True):
+            self._database.rows(
+                f"INSERT INTO vector_index_{embedder_id} (rowid, owner, embedding) VALUES (?, ?, ?)",
+                (row_id, _PARTITIONS.index(waiting.owner), blob),
+            )
+
+    def _find_embedder(self, embedder: EmbedderName) -> int | None:
+        row = self._database.row(
+            "SELECT id FROM embedders WHERE name = ? AND version = ? AND dimension = ?",
+            (embedder.name, embedder.version, embedder.dimension),
+        )
+        return row[0] if row else None
+
+    def _name_embedder(self, embedder: EmbedderName) -> int:
+        known = self._find_embedder(embedder)
+        if known is not None:
+            return known
+        return self._database.insert(
+            "INSERT INTO embedders (name, version, dimension) VALUES (?, ?, ?)",
+            (embedder.name, embedder.version, embedder.dimension),
+        )
+
+    def _has_index(self, embedder_id: int, *, make: bool = False) -> bool:
+        if self._database.vector_fault:
+            return False
+        if _index_exists(self._database, embedder_id):
+            return True
+        if make:
+            dimension = self._database.value("SELECT dimension FROM embedders WHERE id = ?", (embedder_id,))
+            self._make_index(embedder_id, dimension)
+        return make
+
+    def _make_index(self, embedder_id: int, dimension: int) -> None:
+        self._database.rows(
+            f"CREATE VIRTUAL TABLE vector_index_{embedder_id}"
+            f" USING vec0(owner integer partition key, embedding float[{int(dimension)}])"
+        )
+        self._database.rows(
+            f"INSERT INTO vector_index_{embedder_id} (rowid, owner, embedding) SELECT id,"
+            " CASE owner WHEN 'fact' THEN 0 WHEN 'summary' THEN 1 ELSE 2 END, vector FROM vectors"
+            " WHERE embedder_id = ? AND vector IS NOT NULL",
+            (embedder_id,),
+        )
+
+    def _scan(self, embedder_id: int, owner: Owner, vector: Vector, limit: int) -> list[Neighbour]:
+        wanted = array("f", vector.blob)
+        rows = self._database.rows(
+            "SELECT owner_id, vector FROM vectors WHERE embedder_id = ? AND owner = ? AND vector IS NOT NULL",
+            (embedder_id, owner),
+        )
+        found = (Neighbour(owner_id, _multiply(wanted, array("f", blob))) for owner_id, blob in rows)
+        return heapq.nlargest(limit, found, key=lambda neighbour: neighbour.cosine)
+
+
+def _multiply(left: Sequence[float], right: Sequence[float]) -> float:
+    return math.fsum(map(mul, left, right))
+
+
+def _index_exists(database: Database, embedder_id: int) -> bool:
+    name = f"vector_index_{embedder_id}"
+    return database.row("SELECT 1 FROM sqlite_master WHERE name = ? AND type = 'table'", (name,)) is not None
+
+
+def remove_vector(database: Database, owner: Owner, owner_id: int) -> None:
+    """Take a vector away, and out of its index, in the caller's transaction."""
+    rows = database.rows(
+        "DELETE FROM vectors WHERE owner = ? AND owner_id = ? RETURNING id, embedder_id", (owner, owner_id)
+    )
+    for row_id, embedder_id in rows:
+        if not _index_exists(database, embedder_id):
+            continue
+        if database.vector_fault:
+            # The index cannot be changed without sqlite-vec; it is dropped as a whole and made again when it is back.
+            _drop_unreadable_index(database, embedder_id)
+        else:
+            database.rows(f"DELETE FROM vector_index_{embedder_id} WHERE rowid = ?", (row_id,))
+
+
+def _drop_unreadable_index(database: Database, embedder_id: int) -> None:
+    name = f"vector_index_{embedder_id}"
+    tables = database.rows(
+        "SELECT name FROM sqlite_master WHERE name LIKE ? ESCAPE '\\'", (name.replace("_", "\\_") + "\\_%",)
+    )
+    for (shadow,) in tables:
+        database.rows(f'DROP TABLE IF EXISTS "{shadow}"')
+    database.rows("PRAGMA writable_schema = ON")
+    database.rows("DELETE FROM sqlite_master WHERE name = ? AND type = 'table'", (name,))
+    database.rows("PRAGMA writable_schema = RESET")

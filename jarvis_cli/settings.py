@@ -1,0 +1,173 @@
+"""Settings: one table, read from a TOML file and the environment into a frozen object. Flags are laid over it."""
+
+import os
+from collections.abc import Callable, Mapping
+from dataclasses import Field, dataclass, field, fields
+from pathlib import Path
+from typing import Any, Literal, get_args, get_type_hints
+
+from jarvis_cli.errors import SettingsError
+
+Provider = Literal["", "anthropic", "ollama", "notebook"]
+EmbedderChoice = Literal["builtin", "ollama", "none"]
+
+
+def _setting(default: object, text: str) -> Any:
+    return field(default=default, metadata={"help": text})
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Every setting: its name, type, default and meaning. In the file `anthropic_model` is `model` under `[anthropic]`.
+
+    In the environment it is `JARVIS_ANTHROPIC_MODEL`.
+    """
+
+    provider: Provider = _setting("", "anthropic, ollama or notebook; empty: what is there, in this order")
+    embedder: EmbedderChoice = _setting(
+        "builtin", "builtin, ollama or none: what finds texts that say the same in other words"
+    )
+    answer_tokens: int = _setting(4096, "the longest answer, in tokens")
+    facts_budget: int = _setting(8000, "how many characters of facts a model is told at the start of a conversation")
+    anthropic_model: str = _setting("claude-opus-5-5", "the Anthropic model that answers")
+    anthropic_small_model: str = _setting("claude-haiku-5-5", "the Anthropic model for summaries")
+    anthropic_timeout: float = _setting(60.0, "seconds without a byte after which an answer has failed")
+    ollama_host: str = _setting("", "the address of the Ollama server; empty: OLLAMA_HOST, or the one on this machine")
+    ollama_model: str = _setting("", "the Ollama model that answers; empty: the newest one that can chat")
+    ollama_small_model: str = _setting("", "the Ollama model for summaries; empty: the one that answers")
+    ollama_embedder: str = _setting("nomic-embed-text", "the Ollama model for vectors, where embedder is ollama")
+    ollama_context: int = _setting(16384, "the context size that is asked of Ollama, in tokens")
+    ollama_timeout: float = _setting(120.0, "seconds without a byte after which an answer has failed")
+
+
+_SECTIONS = ("anthropic", "ollama")
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """Where things are: the memory file, the settings file, the log, and the history of the prompt."""
+
+    memory: Path
+    settings: Path
+    log: Path
+    history: Path
+
+
+@dataclass(frozen=True, slots=True)
+class ApiKey:
+    """A key that is never shown: not by `repr`, nor in a traceback."""
+
+    value: str = field(repr=False)
+
+
+def find_places(environment: Mapping[str, str]) -> Places:
+    """Return where things are: in one folder if JARVIS_HOME is set, else in the platform's folders for the user.
+
+    Raises SettingsError when there is no home to be found.
+    """
+    home = environment.get("JARVIS_HOME", "").strip()
+    if home:
+        data = config = log = Path(os.path.abspath(os.path.expanduser(home)))
+    else:
+        import platformdirs
+
+        data = Path(platformdirs.user_data_dir("jarvis", appauthor=False))
+        config = Path(platformdirs.user_config_dir("jarvis", appauthor=False))
+        log = Path(platformdirs.user_log_dir("jarvis", appauthor=False))
+    if not data.is_absolute() or str(data).startswith("~"):
+        raise SettingsError("there is no home folder to keep the memory in", "set HOME, or JARVIS_HOME to a folder")
+    return Places(data / "memory.db", config / "settings.toml", log / "jarvis.log", data / "history")
+
+
+def read_settings(file: Path, environment: Mapping[str, str]) -> Settings:
+    """Return the settings: the environment over the file over the defaults. Raises SettingsError for a wrong one."""
+    given = _read_file(file)
+    for setting in fields(Settings):
+        name = f"JARVIS_{setting.name.upper()}"
+        if name in environment:
+            given[setting.name] = _parse_text(setting, environment[name], name)
+    return Settings(**given)
+
+
+def override(settings: Settings, **flags: str) -> Settings:
+    """Return the settings with flags laid over them; an empty flag changes nothing. Raises SettingsError."""
+    given = {
+        name: _parse_text(_find_field(name), value, f"--{name.replace('_', '-')}")
+        for name, value in flags.items()
+        if value
+    }
+    return Settings(**{**{setting.name: getattr(settings, setting.name) for setting in fields(Settings)}, **given})
+
+
+def read_api_key(environment: Mapping[str, str]) -> ApiKey | None:
+    """Return the Anthropic key without outer blanks, or None. Raises SettingsError for illegal characters in it."""
+    value = environment.get("ANTHROPIC_API_KEY", "").strip()
+    if not value:
+        return None
+    if not value.isascii() or not value.isprintable() or " " in value:
+        raise SettingsError(
+            "ANTHROPIC_API_KEY contains illegal characters", "set it anew, without blanks or line ends in it"
+        )
+    return ApiKey(value)
+
+
+def _read_file(file: Path) -> dict[str, Any]:
+    try:
+        text = file.read_text(encoding="utf-8-sig")
+    except (FileNotFoundError, NotADirectoryError):
+        return {}
+    except (OSError, UnicodeDecodeError) as error:
+        raise SettingsError(
+            f"the settings file {file} cannot be read ({type(error).__name__})", "check its rights"
+        ) from None
+    import tomllib
+
+    try:
+        tree = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise SettingsError(f"the settings file {file} is not valid TOML: {error}", "correct that line") from None
+    given: dict[str, Any] = {}
+    for name, value in tree.items():
+        if name in _SECTIONS and isinstance(value, dict):
+            given.update({f"{name}_{inner}": content for inner, content in value.items()})
+        else:
+            given[name] = value
+    return {name: _check_value(_find_field(name, file), value, f"{name} in {file}") for name, value in given.items()}
+
+
+def _find_field(name: str, file: Path | None = None) -> "Field[Any]":
+    for setting in fields(Settings):
+        if setting.name == name:
+            return setting
+    raise SettingsError(f"there is no setting {name}" + (f" (in {file})" if file else ""), "the README lists them all")
+
+
+def _parse_text(setting: "Field[Any]", text: str, where: str) -> Any:
+    kind = get_type_hints(Settings)[setting.name]
+    parse: Callable[[str], Any] = kind if kind in (int, float) else str
+    try:
+        value = parse(text.strip())
+    except ValueError:
+        raise SettingsError(f"{where} is not a number", "give a number") from None
+    return _check_value(setting, value, where)
+
+
+def _check_value(setting: "Field[Any]", value: Any, where: str) -> Any:
+    kind = get_type_hints(Settings)[setting.name]
+    choices = get_args(kind)
+    if choices and value not in choices:
+        shown = ", ".join(choice for choice in choices if choice)
+        raise SettingsError(f"{where} has no such value", f"it is one of {shown}")
+    if kind is str and not isinstance(value, str):
+        raise SettingsError(f"{where} is not a text", "put it in quotes")
+    if kind in (int, float):
+        if (
+            isinstance(value, bool)
+            or not isinstance(value, (int, float))
+            or (kind is int and not isinstance(value, int))
+        ):
+            raise SettingsError(f"{where} is not a number", "give a number")
+        if not 0 < value < 10_000_000:
+            raise SettingsError(f"{where} is out of range", "give a number above 0")
+        return kind(value)
+    return value
