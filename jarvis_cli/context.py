@@ -1,20 +1,25 @@
-"""What a command needs, made on first use and closed at the end."""
+"""What a command needs, made on first use and closed at the end. What a command does not use is not even imported."""
+
+from __future__ import annotations
 
 import os
 import threading
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import TYPE_CHECKING
 
-from jarvis_cli.background import Equipment
 from jarvis_cli.clock import Clock, system_clock
 from jarvis_cli.errors import JarvisError
-from jarvis_cli.memory import Memory, open_memory
-from jarvis_cli.models.choice import Surroundings, choose_provider, make_embedder, make_model
-from jarvis_cli.models.protocols import Embedder, LanguageModel
 from jarvis_cli.settings import Places, Settings, find_places, override, read_settings
-from jarvis_cli.turn import Assistant
-from jarvis_cli.vector import Vector
+
+if TYPE_CHECKING:
+    from jarvis_cli.background import Equipment
+    from jarvis_cli.memory import Memory
+    from jarvis_cli.models.choice import Surroundings
+    from jarvis_cli.models.protocols import Embedder, LanguageModel
+    from jarvis_cli.turn import Assistant
+    from jarvis_cli.vector import Vector
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +51,8 @@ class Context:
         settings = override(read_settings(self.places.settings, self.environment), provider=self.flags.provider)
         if not self.flags.model:
             return settings
+        from jarvis_cli.models.choice import Surroundings, choose_provider
+
         provider = choose_provider(Surroundings(settings, self.environment))
         if provider not in ("anthropic", "ollama"):
             return settings
@@ -54,6 +61,8 @@ class Context:
     @cached_property
     def surroundings(self) -> Surroundings:
         """What the choice of model and embedder depends on."""
+        from jarvis_cli.models.choice import Surroundings
+
         return Surroundings(self.settings, self.environment)
 
     @cached_property
@@ -69,19 +78,28 @@ class Context:
 
     @cached_property
     def _model(self) -> LanguageModel:
+        from jarvis_cli.models.choice import make_model
+
         return make_model(self.surroundings, "answer")
 
     @cached_property
     def embedder(self) -> Embedder | None:
         """The embedder for lines, or None."""
+        from jarvis_cli.models.choice import make_embedder
+
         return make_embedder(self.surroundings)
 
     def make_assistant(self) -> Assistant:
         """Return what a turn needs. Raises what `memory` and `model` raise."""
+        from jarvis_cli.turn import Assistant
+
         return Assistant(self.memory, self.model, self.embedder, self.settings.answer_tokens)
 
     def make_equipment(self) -> Equipment:
         """Return what a worker needs: a memory connection, a model and an embedder of its own."""
+        from jarvis_cli.background import Equipment
+        from jarvis_cli.models.choice import make_embedder, make_model
+
         memory = self._open_memory()
         try:
             return Equipment(memory, make_model(self.surroundings, "summary"), make_embedder(self.surroundings))
@@ -116,4 +134,6 @@ class Context:
             memory.close()
 
     def _open_memory(self) -> Memory:
+        from jarvis_cli.memory import open_memory
+
         return open_memory(self.places.memory, self.clock, self.settings.facts_budget)

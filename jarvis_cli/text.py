@@ -7,25 +7,31 @@ import unicodedata
 _PLAIN_LETTERS = str.maketrans(
     {"ł": "l", "đ": "d", "ø": "o", "æ": "ae", "œ": "oe", "ß": "ss", "þ": "th", "ð": "d", "ħ": "h", "ı": "i", "ŧ": "t"}
 )
-_SURROGATES = re.compile("[\ud800-\udfff]")
-_ESCAPED_BYTES = re.compile("[\udc80-\udcff]+")
-_BLANKS = re.compile(r"\s+")
-_WORDS = re.compile(r"\w+")
 _FINAL_STOPS = ".。．।۔"
 # Everything below U+0020 but tab and newline, DEL, and the C1 codes.
-_CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f]")
-# Scripts that are written without blanks between words: each letter stands as a word of its own.
-_UNSPACED = re.compile("([\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff])")
-_INVISIBLE = re.compile(
-    "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff]"
+_CONTROL = dict.fromkeys((*range(0x09), *range(0x0B, 0x20), *range(0x7F, 0xA0)))
+# Soft hyphen, zero-width and direction marks, variation selectors, fillers, the byte order mark.
+_INVISIBLE = dict.fromkeys(
+    (
+        *(0x00AD, 0x034F, 0x061C, 0x115F, 0x1160, 0x17B4, 0x17B5, 0xFEFF),
+        *range(0x180B, 0x1810),
+        *range(0x200B, 0x2010),
+        *range(0x202A, 0x202F),
+        *range(0x2060, 0x2070),
+        *range(0xFE00, 0xFE10),
+    )
 )
+# Scripts that are written without blanks between words: each letter stands as a word of its own.
+_UNSPACED = "([\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff])"
 
 
 def repair_text(text: str) -> str:
     """Return `text` as valid Unicode: split surrogate pairs joined, escaped bytes decoded, the rest U+FFFD, no NUL."""
-    if _SURROGATES.search(text):
+    try:
+        text.encode()
+    except UnicodeEncodeError:
         joined = text.encode("utf-16", "surrogatepass").decode("utf-16", "surrogatepass")
-        text = _SURROGATES.sub("\ufffd", _ESCAPED_BYTES.sub(_decode_escaped, joined))
+        text = re.sub("[\ud800-\udfff]", "\ufffd", re.sub("[\udc80-\udcff]+", _decode_escaped, joined))
     return text.replace("\0", "")
 
 
@@ -41,23 +47,23 @@ def normalise_text(text: str) -> str:
 
 def clean_text(text: str) -> str:
     """Return `text` without control bytes other than newline and tab: safe to show on a terminal."""
-    return _CONTROL.sub("", text)
+    return text.translate(_CONTROL)
 
 
 def is_blank(text: str) -> bool:
     """Return whether nothing visible is in `text` (blanks and invisible characters do not count)."""
-    return not _INVISIBLE.sub("", text).strip()
+    return not text.translate(_INVISIBLE).strip()
 
 
 def one_line(text: str) -> str:
     """Return `text` cleaned and on one line: every run of blanks and line ends becomes one blank."""
-    return _BLANKS.sub(" ", clean_text(text)).strip()
+    return " ".join(clean_text(text).split())
 
 
 def fold_text(text: str) -> str:
     """Return `text` for literal comparison: compatibility forms, case and ß/ss folded, composed, blanks collapsed."""
     folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", text).casefold())
-    return _BLANKS.sub(" ", _INVISIBLE.sub("", folded)).strip()
+    return " ".join(folded.translate(_INVISIBLE).split())
 
 
 def fold_statement(text: str) -> str:
@@ -72,12 +78,12 @@ def fold_words(text: str) -> str:
     """
     apart = unicodedata.normalize("NFD", fold_text(text))
     plain = "".join(letter for letter in apart if unicodedata.category(letter) != "Mn").translate(_PLAIN_LETTERS)
-    return _BLANKS.sub(" ", _UNSPACED.sub(r" \1 ", unicodedata.normalize("NFC", plain))).strip()
+    return " ".join(re.sub(_UNSPACED, r" \1 ", unicodedata.normalize("NFC", plain)).split())
 
 
 def split_words(text: str) -> tuple[str, ...]:
     """Return the words of `text`, folded as in the word index, in order."""
-    return tuple(word for part in _WORDS.findall(fold_words(text)) for word in part.split("_") if word)
+    return tuple(word for part in re.findall(r"\w+", fold_words(text)) for word in part.split("_") if word)
 
 
 def shorten(text: str, limit: int) -> str:

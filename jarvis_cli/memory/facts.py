@@ -10,7 +10,6 @@ from jarvis_cli.memory.jobs import EMBED, make_due
 from jarvis_cli.memory.vectors import remove_vector
 from jarvis_cli.memory.words import add_words, remove_words, share_words
 from jarvis_cli.messages import Fact, Remembered
-from jarvis_cli.secret_shapes import find_secret
 from jarvis_cli.text import fold_statement, fold_text, is_blank, normalise_text, split_words
 
 CATEGORIES = ("fact", "preference", "decision", "observation", "task", "contact", "other")
@@ -179,6 +178,9 @@ def read_fact(row: Row) -> Fact:
 
 def check_fact(fact: NewFact) -> NewFact:
     """Return the fact with its texts normalised. Raises UsageError for what cannot be stored."""
+    # Its patterns cost more to compile than a list of facts takes to print.
+    from jarvis_cli.secret_shapes import find_secret
+
     content = normalise_text(fact.content)
     if is_blank(content):
         raise UsageError("there is nothing to remember: the text is empty", 'say what, as in `jarvis facts add "..."`')

@@ -1,7 +1,7 @@
 """The queue of background work: a table, shared safely by any number of processes."""
 
 import os
-import socket
+import platform
 import sys
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -66,7 +66,7 @@ class Jobs:
     def __init__(self, database: Database, clock: Clock, owner: str = "") -> None:
         self._database = database
         self._clock = clock
-        self._owner = owner or name_owner()
+        self._owner = owner
 
     def claim(self, *, before: datetime | None = None) -> Job | None:
         """Return the next due job, now leased to this worker, or None. `before` leaves out what became due later.
@@ -74,6 +74,7 @@ class Jobs:
         A lease ends by itself, and at once when its owner was a process of this machine that is gone.
         """
         now = self._clock()
+        self._owner = self._owner or name_owner()
         self._free_dead(now)
         row = self._database.row(
             "UPDATE jobs SET lease_owner = ?1, lease_until = ?2 WHERE (kind, target) = ("
@@ -160,13 +161,13 @@ class Jobs:
 
 def name_owner() -> str:
     """Return a name for this process and a random part: `host:pid:random`."""
-    return f"{socket.gethostname()}:{os.getpid()}:{os.urandom(4).hex()}"
+    return f"{platform.node()}:{os.getpid()}:{os.urandom(4).hex()}"
 
 
 def is_owner_gone(owner: str) -> bool:
     """Return whether an owner was a process of this machine that no longer runs. When in doubt, it runs."""
     host, _, rest = owner.rpartition(":")[0].rpartition(":")
-    if sys.platform == "win32" or host != socket.gethostname() or not rest.isdigit():
+    if sys.platform == "win32" or host != platform.node() or not rest.isdigit():
         return False
     try:
         os.kill(int(rest), 0)

@@ -1,0 +1,62 @@
+"""What all tests share: a clock that is set by hand, and memory files copied from one migrated template."""
+
+import shutil
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from jarvis_cli.memory import Memory, open_memory
+from jarvis_cli.memory.database import Database, open_database
+
+
+@dataclass
+class HandClock:
+    """A clock that stands still until it is moved."""
+
+    now: datetime = field(default_factory=lambda: datetime(2026, 3, 1, 12, 0, tzinfo=UTC))
+
+    def __call__(self) -> datetime:
+        return self.now
+
+    def advance(self, **duration: float) -> None:
+        """Move the clock; negative values set it back."""
+        self.now += timedelta(**duration)
+
+
+@pytest.fixture
+def clock() -> HandClock:
+    return HandClock()
+
+
+@pytest.fixture(scope="session")
+def template(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A migrated, empty memory file; copying it takes half a millisecond."""
+    path = tmp_path_factory.mktemp("template") / "memory.db"
+    open_database(path).close()
+    return path
+
+
+@pytest.fixture
+def memory_path(template: Path, tmp_path: Path) -> Path:
+    path = tmp_path / "home" / "memory.db"
+    path.parent.mkdir(mode=0o700)
+    shutil.copy(template, path)
+    return path
+
+
+@pytest.fixture
+def memory(memory_path: Path, clock: HandClock) -> Iterator[Memory]:
+    opened = open_memory(memory_path, clock)
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def database(memory_path: Path) -> Iterator[Database]:
+    """A second connection to the same file as `memory`."""
+    opened = open_database(memory_path)
+    yield opened
+    opened.close()
