@@ -33,7 +33,7 @@ class JarvisGroup(TyperGroup):
         for name, module, text in COMMANDS:
             if name == cmd_name:
                 command = typer.main.get_command(importlib.import_module(module).app)
-                command.name, command.help = name, text
+                command.name, command.help = name, command.help or text
                 return command
         return None
 

@@ -11,7 +11,7 @@ from jarvis_cli.repl import ending_safely, interruptible, read_stdin
 from jarvis_cli.text import is_blank, normalise_text
 from jarvis_cli.turn import take_turn
 
-app = typer.Typer(rich_markup_mode=None)
+app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
 
 @app.command()

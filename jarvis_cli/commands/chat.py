@@ -15,7 +15,7 @@ from jarvis_cli.slash import describe_commands, find_command
 from jarvis_cli.text import is_blank
 from jarvis_cli.turn import Assistant, take_turn
 
-app = typer.Typer(rich_markup_mode=None)
+app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
 
 @app.command()

@@ -11,7 +11,7 @@ from jarvis_cli.errors import AmbiguousError, NotFoundError
 from jarvis_cli.memory.facts import NewFact
 from jarvis_cli.messages import Fact
 
-app = typer.Typer(no_args_is_help=True, rich_markup_mode=None)
+app = typer.Typer(no_args_is_help=True, rich_markup_mode=None, add_completion=False)
 
 
 @app.command("list")

@@ -11,7 +11,7 @@ from jarvis_cli.context import Context
 from jarvis_cli.errors import ModelError
 from jarvis_cli.memory.jobs import JobCounts
 
-app = typer.Typer(rich_markup_mode=None)
+app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
 
 @app.command()

@@ -1,0 +1,46 @@
+# `make chat` sets everything up and starts JARVIS; `make test` sets everything up and runs the tests.
+PYTHON ?= python3
+BIN = .venv/bin
+
+.PHONY: chat test check format docs bench clean
+
+chat: .venv/installed
+	$(BIN)/jarvis chat
+
+test: .venv/tested
+	$(BIN)/python -m pytest -n 2
+
+check: .venv/tested
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/python -m cogapp --check README.md
+	$(BIN)/python -m pytest -n 2
+
+format: .venv/tested
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+	$(BIN)/python -m cogapp -r README.md
+
+docs: .venv/tested
+	$(BIN)/python -m cogapp -r README.md
+
+bench: .venv/tested
+	$(BIN)/python benchmarks/startup.py
+	$(BIN)/python benchmarks/context.py
+	$(BIN)/python benchmarks/recall/measure.py
+
+.venv/bin/python:
+	$(PYTHON) -m venv .venv
+
+.venv/installed: .venv/bin/python pyproject.toml
+	$(BIN)/python -m pip install --quiet -e .
+	touch $@
+
+.venv/tested: .venv/bin/python pyproject.toml constraints.txt
+	$(BIN)/python -m pip install --quiet -c constraints.txt -e '.[test]'
+	touch $@ .venv/installed
+
+clean:
+	rm -rf .venv build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

@@ -1,0 +1,67 @@
+"""What the README takes from the program itself: help texts, settings, exit codes. Run by cog, see `make docs`."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import fields
+
+from typer.testing import CliRunner
+
+from jarvis_cli import errors
+from jarvis_cli.app import COMMANDS, app
+from jarvis_cli.settings import Settings
+from jarvis_cli.slash import describe_commands
+
+_GROUPS = ("facts", "summaries")
+
+
+def list_calls() -> Iterator[tuple[str, ...]]:
+    """Yield the words of every command that has a help text, the root first."""
+    yield ()
+    for name, _, _ in COMMANDS:
+        yield (name,)
+        if name in _GROUPS:
+            for command in read_help((name,)).partition("Commands:\n")[2].splitlines():
+                if match := re.match(r"  (\w+)", command):
+                    yield (name, match.group(1))
+
+
+def read_help(call: tuple[str, ...]) -> str:
+    """Return the help text of a command as it is printed on a terminal of 80 columns."""
+    result = CliRunner().invoke(app, [*call, "--help"], prog_name="jarvis", env={"COLUMNS": "80", "TERM": "dumb"})
+    assert result.exit_code == 0, result.output
+    return result.stdout.rstrip()
+
+
+def write_help() -> str:
+    """Return a Markdown section with the help text of every command."""
+    return "\n".join(
+        f"```text\n$ jarvis {' '.join((*call, '--help'))}\n{read_help(call)}\n```\n" for call in list_calls()
+    )
+
+
+def write_settings() -> str:
+    """Return a Markdown table of every setting."""
+    rows = ["| in the environment | in the file | default | meaning |", "|---|---|---|---|"]
+    for setting in fields(Settings):
+        section, _, rest = setting.name.partition("_")
+        in_file = f"`[{section}] {rest}`" if section in ("anthropic", "ollama") else f"`{setting.name}`"
+        default = f"`{setting.default}`" if setting.default != "" else "empty"
+        rows.append(f"| `JARVIS_{setting.name.upper()}` | {in_file} | {default} | {setting.metadata['help']} |")
+    return "\n".join(rows) + "\n"
+
+
+def write_exit_codes() -> str:
+    """Return a Markdown table of every exit code."""
+    rows = ["| exit | meaning |", "|---|---|", '| 0 | done; also "nothing to do" and "no hits" |']
+    rows.append("| 1 | a bug in JARVIS: one line, and the path of the log that says where in the code |")
+    kinds = (errors.UsageError, errors.SettingsError, errors.ModelError, errors.MemoryFileError)
+    for kind in (*kinds, errors.NotFoundError, errors.AmbiguousError):
+        meaning = (kind.__doc__ or "").split("`")[0].strip().splitlines()[0].rstrip(".")
+        rows.append(f"| {kind.exit_code} | {meaning[0].lower() + meaning[1:]} |")
+    rows.append("| 130 | interrupted |")
+    return "\n".join(rows) + "\n"
+
+
+def write_slash_commands() -> str:
+    """Return a Markdown block of the commands inside a chat."""
+    return f"```text\n{describe_commands()}\n```\n"
