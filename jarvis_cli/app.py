@@ -9,7 +9,7 @@ import typer
 from typer.core import TyperGroup
 
 from jarvis_cli import __version__
-from jarvis_cli.errors import JarvisError
+from jarvis_cli.errors import JarvisError, Terminated
 
 # Name, module and help of each command: `--help` shows them without loading any.
 COMMANDS: tuple[tuple[str, str, str], ...] = (
@@ -51,7 +51,7 @@ class JarvisGroup(TyperGroup):
 
             render.print_error(error.message, error.hint)
             raise typer.Exit(error.exit_code) from None
-        except KeyboardInterrupt:
+        except (KeyboardInterrupt, Terminated):
             raise typer.Exit(130) from None
         except BrokenPipeError:
             # Whoever read the output has gone; the rest of it must not end in a traceback at exit either.

@@ -198,7 +198,8 @@ class Worker:
         """Ask the thread to leave and wait for it so long; return whether it left. What is not done stays due."""
         self._leaving.set()
         self._woken.set()
-        self._thread.join(seconds)
+        if self._thread.ident is not None:
+            self._thread.join(seconds)
         return not self._thread.is_alive()
 
     def take_notices(self) -> tuple[str, ...]:
@@ -209,18 +210,26 @@ class Worker:
         return tuple(dict.fromkeys(notices))
 
     def _work(self) -> None:
-        try:
-            equipment = self._make_equipment()
-        except JarvisError as error:
-            self._notices.put(f"nothing is done in the background: {error.message}")
-            return
+        equipment: Equipment | None = None
         try:
             while not self._leaving.is_set():
                 self._woken.wait(_LOOK_AGAIN_SECONDS)
                 self._woken.clear()
-                self._drain(equipment)
+                equipment = equipment or self._equip()
+                if equipment:
+                    self._drain(equipment)
         finally:
-            equipment.memory.close()
+            if equipment:
+                equipment.memory.close()
+
+    def _equip(self) -> Equipment | None:
+        if self._leaving.is_set():
+            return None
+        try:
+            return self._make_equipment()
+        except JarvisError as error:
+            self._notices.put(f"nothing is done in the background: {error.message}")
+            return None
 
     def _drain(self, equipment: Equipment) -> None:
         try:

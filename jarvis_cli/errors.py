@@ -59,5 +59,9 @@ class AmbiguousError(JarvisError):
     exit_code = 7
 
 
+class Terminated(BaseException):
+    """The terminal was closed, or the program was asked to end: what is being done is saved first."""
+
+
 class ToolError(JarvisError):
     """A tool call of a model cannot be carried out; the message goes back to the model."""

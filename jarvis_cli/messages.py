@@ -184,9 +184,10 @@ Event = TextDelta | ToolCall | Stop
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """Something to tell the person beside the answer."""
+    """Something to tell the person beside the answer; `once` in a chat, however often it is so."""
 
     text: str
+    once: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -48,18 +48,21 @@ def _write_error(text: str) -> None:
 
 
 class AnswerPrinter:
-    """Prints a turn as it happens: `show` takes what take_turn shows."""
+    """Prints the turns of a chat as they happen: `show` takes what take_turn shows."""
 
     def __init__(self) -> None:
         self._is_line_open = False
+        self._told: set[str] = set()
 
     def show(self, shown: Shown) -> None:
         """Print one event of a turn."""
         if isinstance(shown, TextDelta):
             self._write(shown.text)
         elif isinstance(shown, Notice):
-            self.close()
-            print_notice(shown.text)
+            if not shown.once or shown.text not in self._told:
+                self._told.add(shown.text)
+                self.close()
+                print_notice(shown.text)
         else:
             self.close()
             for line in describe_event(shown):

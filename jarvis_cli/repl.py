@@ -9,15 +9,11 @@ from pathlib import Path
 from typing import Any
 
 from jarvis_cli import render
-from jarvis_cli.errors import UsageError
+from jarvis_cli.errors import Terminated, UsageError
 from jarvis_cli.slash import COMMANDS
 from jarvis_cli.text import normalise_text
 
 _LONGEST_INPUT = 10_000_000
-
-
-class Terminated(BaseException):
-    """The terminal was closed, or the program was asked to end: what is being done is saved first."""
 
 
 def is_interactive() -> bool:

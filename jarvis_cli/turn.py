@@ -73,7 +73,7 @@ def take_turn(line: str, conversation_id: int | None, assistant: Assistant, show
     request = build_request(line, history, recalled, list_tools(), Limits(model.budget, assistant.max_tokens))
     saved = memory.conversations.save_line(conversation_id, request.messages[-1], recalled.change)
     for notice in (*notices, *request.notices):
-        show(Notice(notice))
+        show(Notice(notice, once=True))
     speech = Speech()
     caller = Caller(memory, saved, model.name, lambda text: embed_line(text, assistant.embedder, []))
     try:
@@ -101,7 +101,8 @@ def embed_line(line: str, embedder: Embedder | None, notices: list[str]) -> Vect
 def _speak(request: Request, model: LanguageModel, caller: Caller, speech: Speech, show: Show) -> None:
     for _ in range(MOST_ROUNDS):
         calls, reason = _hear(model, request, speech, show)
-        if not calls:
+        # A call that the length limit cut off has arguments that were never finished.
+        if not calls or reason == "length":
             speech.status = "cut" if reason == "length" else "complete"
             _explain_stop(reason, speech, show)
             return

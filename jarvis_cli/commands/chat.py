@@ -1,7 +1,7 @@
 """jarvis chat: line by line, on a terminal or from a pipe."""
 
 import threading
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import typer
 
@@ -9,8 +9,9 @@ from jarvis_cli import __version__, render
 from jarvis_cli.background import Worker
 from jarvis_cli.context import Context
 from jarvis_cli.errors import JarvisError
+from jarvis_cli.memory import Memory
 from jarvis_cli.models.choice import choose_provider
-from jarvis_cli.repl import Prompt, Terminated, ending_safely, interruptible, is_interactive, read_piped_lines
+from jarvis_cli.repl import Prompt, ending_safely, interruptible, is_interactive, read_piped_lines
 from jarvis_cli.slash import describe_commands, find_command
 from jarvis_cli.text import is_blank
 from jarvis_cli.turn import Assistant, take_turn
@@ -22,16 +23,14 @@ app = typer.Typer(rich_markup_mode=None, add_completion=False)
 def chat(ctx: typer.Context) -> None:
     """Talk, line by line. What you say is kept; piped in, each line is one turn and the answers are plain."""
     context: Context = ctx.obj
-    worker = Worker(context.make_equipment)
-    talk = Talk(context, worker)
-    context.memory.jobs.count()
+    # What would make every turn fail is told before the first.
+    provider = choose_provider(context.surroundings)
+    talk = Talk(context, Worker(context.make_equipment), context.memory)
     try:
         with ending_safely():
-            code = _chat_on_terminal(talk) if is_interactive() else _chat_from_pipe(talk)
-    except Terminated:
-        code = 130
+            code = _chat_on_terminal(talk, provider) if is_interactive() else _chat_from_pipe(talk)
     finally:
-        _leave(worker)
+        _leave(talk.worker)
     if code:
         raise typer.Exit(code)
 
@@ -42,12 +41,14 @@ class Talk:
 
     context: Context
     worker: Worker
+    memory: Memory
     conversation_id: int | None = None
     assistant: Assistant | None = None
+    printer: render.AnswerPrinter = field(default_factory=render.AnswerPrinter)
 
     def take(self, line: str) -> int:
         """Take one turn and return its exit code; an error is shown and ends only the turn."""
-        printer = render.AnswerPrinter()
+        printer = self.printer
         try:
             with interruptible():
                 self.assistant = self.assistant or self._begin()
@@ -72,10 +73,9 @@ class Talk:
         return assistant
 
 
-def _chat_on_terminal(talk: Talk) -> int:
-    context = talk.context
-    render.print_notice(f"JARVIS {__version__}, {choose_provider(context.surroundings)}; /help shows the commands")
-    prompt = Prompt(context.places.history)
+def _chat_on_terminal(talk: Talk, provider: str) -> int:
+    render.print_notice(f"JARVIS {__version__}, {provider}; /help shows the commands")
+    prompt = Prompt(talk.context.places.history)
     # What the first answer needs is loaded while the person types.
     threading.Thread(target=_warm_up, args=(talk,), name="jarvis-warm-up", daemon=True).start()
     while (line := prompt.read()) is not None:
@@ -113,7 +113,7 @@ def _obey(line: str, talk: Talk) -> bool:
         talk.conversation_id = None
         render.print_notice("a new conversation begins with your next line")
     elif action == "facts":
-        render.print_facts(talk.context.memory.facts.list())
+        render.print_facts(talk.memory.facts.list())
     else:
         render.print_notice("there is no such command; /help shows them")
     return True

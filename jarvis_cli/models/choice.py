@@ -25,12 +25,13 @@ class Surroundings:
 def choose_provider(given: Surroundings) -> str:
     """Return the provider: the one that is set, else Anthropic if there is a key, Ollama if it runs, or the notebook.
 
-    Loads no SDK. Raises SettingsError for a key that cannot be one.
+    Loads no SDK. Raises SettingsError for a key that is missing or cannot be one.
     """
-    if given.settings.provider:
-        return given.settings.provider
-    if read_api_key(given.environment):
-        return "anthropic"
+    key = read_api_key(given.environment) if given.settings.provider in ("", "anthropic") else None
+    if given.settings.provider == "anthropic" and key is None:
+        raise SettingsError("there is no key for Anthropic", "set ANTHROPIC_API_KEY, or JARVIS_PROVIDER to another one")
+    if given.settings.provider or key:
+        return given.settings.provider or "anthropic"
     return "ollama" if is_ollama_running(find_ollama_host(given)) else "notebook"
 
 
@@ -79,10 +80,8 @@ def is_ollama_running(host: str) -> bool:
 def _make_anthropic(given: Surroundings, purpose: Purpose) -> LanguageModel:
     from jarvis_cli.models.anthropic import AnthropicModel, AnthropicOptions
 
-    key = read_api_key(given.environment)
-    if key is None:
-        raise SettingsError("there is no key for Anthropic", "set ANTHROPIC_API_KEY, or JARVIS_PROVIDER to another one")
-    settings = given.settings
+    key, settings = read_api_key(given.environment), given.settings
+    assert key is not None, "choose_provider has looked"
     model = settings.anthropic_small_model if purpose == "summary" else settings.anthropic_model
     base_url = given.environment.get("ANTHROPIC_BASE_URL", "").strip()
     return AnthropicModel(AnthropicOptions(key.value, model, base_url, settings.anthropic_timeout))
