@@ -128,10 +128,11 @@ class Context:
             return None, f"similar texts are not looked for: {error.message}"
 
     def close(self) -> None:
-        """Close the memory if it was opened."""
-        memory = self.__dict__.pop("memory", None)
-        if memory is not None:
-            memory.close()
+        """Close what was opened: the memory, and the connections of the model and the embedder."""
+        for name in ("memory", "_model", "embedder"):
+            close = getattr(self.__dict__.pop(name, None), "close", None)
+            if close is not None:
+                close()
 
     def _open_memory(self) -> Memory:
         from jarvis_cli.memory import open_memory

@@ -19,7 +19,7 @@ _EARLIER = "<earlier_in_this_conversation>"
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """How large a request may be (`budget`, in characters) and its answer (`max_tokens`)."""
+    """How large a request may be (`budget`, see `measure_text`) and its answer (`max_tokens`)."""
 
     budget: int
     max_tokens: int
@@ -33,12 +33,13 @@ def build_request(
     Raises UsageError if the line alone does not fit the budget.
     """
     memory = render_memory(recalled.opening_facts)
-    room = limits.budget - len(instructions.ANSWER) - len(memory)
+    schemas = "".join(tool.description + tool.parameters for tool in tools)
+    room = limits.budget - measure_text(instructions.ANSWER + memory + schemas)
     told = "\n".join(message.recalled for message in cut_history((*history, Message("user", line)), room))
     block = render_recalled(recalled, told)
-    if len(line) + len(block) > room:
+    if measure_text(line + block) > room:
         block = ""
-    if len(line) > room:
+    if measure_text(line) > room:
         raise UsageError(
             f"the text is too long for this model ({len(line)} characters, at most {max(room, 0)})",
             "shorten it, or choose a model with a larger context",
@@ -96,11 +97,19 @@ def cut_history(messages: tuple[Message, ...], room: int) -> tuple[Message, ...]
     return messages[starts[first] :] if starts else messages
 
 
+def measure_text(text: str) -> int:
+    """Return how large a text is for a model: its bytes in UTF-8.
+
+    A token holds fewer letters of other scripts than of Latin ones, about as their bytes tell.
+    """
+    return len(text.encode())
+
+
 def measure_message(message: Message) -> int:
-    """Return how many characters of a request a message takes."""
-    size = len(message.text) + len(message.recalled) + 2
-    size += sum(len(call.name) + len(call.arguments) + 50 for call in message.tool_calls)
-    return size + sum(len(result.content) + 50 for result in message.tool_results)
+    """Return how much of a request's budget a message takes."""
+    size = measure_text(message.text) + measure_text(message.recalled) + 2
+    size += sum(measure_text(call.name + call.arguments) + 50 for call in message.tool_calls)
+    return size + sum(measure_text(result.content) + 50 for result in message.tool_results)
 
 
 def restate_message(message: Message) -> Message:

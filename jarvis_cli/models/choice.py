@@ -3,7 +3,6 @@
 import socket
 from collections.abc import Mapping
 from dataclasses import dataclass
-from urllib.parse import urlsplit
 
 from jarvis_cli.errors import ModelError, SettingsError
 from jarvis_cli.messages import Purpose
@@ -68,10 +67,10 @@ def find_ollama_host(given: Surroundings) -> str:
 
 def is_ollama_running(host: str) -> bool:
     """Return whether something listens where Ollama would."""
+    from jarvis_cli.models.ollama import split_address
+
     try:
-        address = urlsplit(host if "//" in host else f"//{host or '127.0.0.1'}")
-        name, port = address.hostname or "127.0.0.1", address.port or _OLLAMA_PORT
-        with socket.create_connection((name, port), _ANSWER_SECONDS):
+        with socket.create_connection(split_address(host), _ANSWER_SECONDS):
             return True
     except (OSError, ValueError):
         return False

@@ -12,8 +12,8 @@ Kind = Literal["query", "document"]
 class LanguageModel(Protocol):
     """A language model, or the notebook.
 
-    `provider` and `name` are what the person is shown and what is stored with an answer, `budget` how many
-    characters of system text and messages a request may hold.
+    `provider` and `name` are what the person is shown and what is stored with an answer, `budget` how large the system
+    texts and messages of a request may be together, in bytes of UTF-8.
     """
 
     @property

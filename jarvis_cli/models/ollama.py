@@ -1,0 +1,328 @@
+"""Language models that run in Ollama, and the connection to its server (the only home of `ollama` and `httpx`)."""
+
+import os
+import socket
+import threading
+from collections.abc import Generator, Iterator, Sequence
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, cast
+from urllib.parse import urlsplit
+
+from jarvis_cli.errors import ModelError
+from jarvis_cli.messages import Event, Request
+from jarvis_cli.models.ollama_wire import (
+    Answer,
+    CalledTool,
+    InstalledModel,
+    Line,
+    build_messages,
+    build_tools,
+    choose_chat_model,
+)
+
+if TYPE_CHECKING:
+    import ollama
+
+CONNECT_SECONDS = 5.0
+_LIST_SECONDS = 2.0
+_ANSWER_TOKENS = 4096
+_CHARACTERS_PER_TOKEN = 2.5
+_LOOPBACK = ("127.0.0.1", "[::1]", "localhost", "0.0.0.0")
+
+
+class ToolsRefusedError(ModelError):
+    """The model cannot be given tools."""
+
+
+class TextTooLongError(ModelError):
+    """A text is longer than the model takes in at once."""
+
+
+class ConnectionDroppedError(ModelError):
+    """The connection was closed before all of the answer had come."""
+
+
+@dataclass(frozen=True, slots=True)
+class OllamaOptions:
+    """How a model in Ollama is reached and used.
+
+    An empty `host` stands for the library's own default: OLLAMA_HOST, else this machine. `timeout_seconds` limits the
+    wait for the next piece of an answer, the loading of the model included. `context_tokens` is the size of the window
+    that the model is loaded with.
+    """
+
+    model: str
+    host: str = ""
+    timeout_seconds: float = 120.0
+    connect_seconds: float = CONNECT_SECONDS
+    context_tokens: int = 16384
+
+
+class OllamaConnection:
+    """The one client of a server, made on first use, and its failures in our words. Threads may share it."""
+
+    def __init__(self, host: str, timeout_seconds: float, connect_seconds: float = CONNECT_SECONDS) -> None:
+        self._host = host
+        self._timeout_seconds = timeout_seconds
+        self._connect_seconds = connect_seconds
+        self._client: ollama.Client | None = None
+        self._making = threading.Lock()
+
+    @property
+    def address(self) -> str:
+        """The host and port of the server. Raises ModelError when the setting is not an address."""
+        name, port = split_address(self._host)
+        return f"[{name}]:{port}" if ":" in name else f"{name}:{port}"
+
+    def open(self) -> "ollama.Client":
+        """Return the client; imports the library and makes it when it is not there yet. Nothing is sent.
+
+        Raises ModelError when the host is not an address.
+        """
+        with self._making:
+            if self._client is None:
+                self._client = self._make_client()
+            return self._client
+
+    def _make_client(self) -> "ollama.Client":
+        import httpx
+        import ollama
+
+        split_address(self._host)
+        try:
+            return ollama.Client(
+                self._host or None,
+                timeout=httpx.Timeout(self._timeout_seconds, connect=self._connect_seconds),
+                # Conversations go nowhere but to the chosen server: not where it redirects to, and for a server on
+                # this machine not through the proxy that the environment names.
+                follow_redirects=False,
+                mounts={f"all://{name}": None for name in _LOOPBACK},
+            )
+        except (ValueError, httpx.InvalidURL):
+            raise _wrong_address() from None
+
+    def close(self) -> None:
+        """Close the client. The next use makes a new one."""
+        with self._making:
+            if self._client is not None:
+                self._client.close()  # type: ignore[no-untyped-call]
+                self._client = None
+
+    def chat(
+        self, model: str, messages: list[dict[str, Any]], tools: list[dict[str, Any]], options: dict[str, int]
+    ) -> Generator[Line, None, None]:
+        """Yield the lines of an answer as they arrive; closing the generator closes the connection.
+
+        Raises ModelError, or one of its kinds above.
+        """
+        client = self.open()
+        with self._explained(model):
+            replies = client.chat(model, messages, tools=tools, options=options, stream=True)
+            with closing(cast("Generator[ollama.ChatResponse, None, None]", replies)) as open_replies:
+                yield from map(_read_line, open_replies)
+
+    def embed(self, model: str, texts: Sequence[str]) -> list[list[float]]:
+        """Return the numbers that the server answers for `texts`; neither how many nor which is checked.
+
+        Raises ModelError, or TextTooLongError: the server is told not to cut texts by itself.
+        """
+        client = self.open()
+        with self._explained(model):
+            reply = client.embed(model, list(texts), truncate=False)
+        return [list(numbers) for numbers in reply.embeddings]
+
+    def list_models(self) -> list[InstalledModel]:
+        """Return the models that the server has. Raises ModelError."""
+        client = self.open()
+        with self._explained(""):
+            reply = client.list()
+        return [_read_model(model) for model in reply.models if model.model]
+
+    @contextmanager
+    def _explained(self, model: str) -> Iterator[None]:
+        import httpx
+        import ollama
+
+        try:
+            yield
+        except ollama.ResponseError as error:
+            raise self._explain_status(error.status_code, str(error.error).lower(), model) from None
+        except (ConnectionError, httpx.ConnectError, httpx.ConnectTimeout):
+            message = f"cannot reach Ollama at {self.address}"
+            raise ModelError(message, "is it running? start it with `ollama serve`") from None
+        except httpx.TimeoutException:
+            message = f"Ollama at {self.address} sent nothing for {self._timeout_seconds:g} seconds"
+            raise ModelError(message, "a large model needs time to load: try again, or use a smaller one") from None
+        except (httpx.NetworkError, httpx.RemoteProtocolError):
+            message = f"Ollama at {self.address} closed the connection before the answer was complete"
+            raise ConnectionDroppedError(message, "try again; the log of Ollama may say why") from None
+        # The client raises the last three for replies whose JSON has another shape than it expects.
+        except (httpx.HTTPError, httpx.StreamError, ValueError, TypeError, AttributeError, RecursionError):
+            message = f"the server at {self.address} sent a reply that cannot be read"
+            raise ModelError(message, "is it Ollama, and up to date?") from None
+
+    def _explain_status(self, status: int, text: str, model: str) -> ModelError:
+        """Return the error for what the server says in `text`, which may quote the person and is never passed on."""
+        if "does not support tools" in text:
+            return ToolsRefusedError(f"the model {model} takes no tools", transient=False)
+        if ("context" in text and "exceed" in text) or "too large to process" in text:
+            message = f"the text is longer than the model {model} takes in at once"
+            return TextTooLongError(message, "shorten it, or use a model with a larger context", transient=False)
+        if status == 404 and "model" in text and "not found" in text:
+            message = f"Ollama at {self.address} does not have the model {model}"
+            return ModelError(message, f"get it with `ollama pull {model}`", transient=False)
+        if "does not support chat" in text:
+            return ModelError(f"the model {model} cannot converse", "choose a chat model", transient=False)
+        if "more system memory" in text:
+            message = f"the model {model} needs more memory than the machine at {self.address} has free"
+            return ModelError(message, "use a smaller model, or a smaller context", transient=False)
+        if status in (401, 403):
+            message = f"Ollama at {self.address} refuses access to the model {model}"
+            return ModelError(message, "sign in with `ollama signin`, or set OLLAMA_API_KEY", transient=False)
+        kind = f"status {status}" if status > 0 else "in its answer"
+        passes = status <= 0 or status in (408, 429, 499) or status >= 500
+        message = f"Ollama at {self.address} reported an error ({kind})"
+        return ModelError(message, "the log of Ollama says more", transient=passes)
+
+
+def _read_line(reply: "ollama.ChatResponse") -> Line:
+    return Line(
+        text=reply.message.content or "",
+        called=tuple(
+            CalledTool(call.function.name, dict(call.function.arguments)) for call in reply.message.tool_calls or ()
+        ),
+        done=bool(reply.done),
+        done_reason=reply.done_reason or "",
+        input_tokens=reply.prompt_eval_count or 0,
+        output_tokens=reply.eval_count or 0,
+    )
+
+
+def _read_model(model: "ollama.ListResponse.Model") -> InstalledModel:
+    details = model.details
+    families = [*(details.families or ()), details.family or ""] if details else []
+    return InstalledModel(model.model or "", tuple(families), model.modified_at.timestamp() if model.modified_at else 0)
+
+
+def split_address(host: str) -> tuple[str, int]:
+    """Return the name and the port that the library would connect to for `host`.
+
+    Its rule: OLLAMA_HOST where `host` is empty, this machine where no name is given, and where no port is given 11434
+    without a scheme, else that of http or https. Raises ModelError when this is not an address.
+    """
+    scheme, _, rest = (host or os.environ.get("OLLAMA_HOST", "")).rpartition("://")
+    try:
+        parts = urlsplit(f"//{rest}")
+        name, port = parts.hostname or "127.0.0.1", parts.port
+    except ValueError:
+        raise _wrong_address() from None
+    if scheme not in ("", "http", "https"):
+        raise _wrong_address()
+    return name, port or {"http": 80, "https": 443}.get(scheme, 11434)
+
+
+def _wrong_address() -> ModelError:
+    hint = "it looks like 127.0.0.1:11434 or http://name:11434; look at the setting and at OLLAMA_HOST"
+    return ModelError("the address of Ollama cannot be used", hint, transient=False)
+
+
+class OllamaModel:
+    """A language model that runs in Ollama."""
+
+    provider = "ollama"
+
+    def __init__(self, options: OllamaOptions) -> None:
+        self._options = options
+        self._connection = OllamaConnection(options.host, options.timeout_seconds, options.connect_seconds)
+        self._takes_tools = True
+
+    @property
+    def name(self) -> str:
+        """The name of the model, as in `ollama list`."""
+        return self._options.model
+
+    @property
+    def budget(self) -> int:
+        """How many characters of system text and messages fit beside the longest answer.
+
+        Counted at 2.5 characters a token, which is careful for languages in alphabetic scripts.
+        """
+        return int((self._options.context_tokens - self._answer_tokens) * _CHARACTERS_PER_TOKEN)
+
+    @property
+    def _answer_tokens(self) -> int:
+        return min(_ANSWER_TOKENS, self._options.context_tokens // 4)
+
+    def warm_up(self) -> None:
+        """Import the library and make the client, without sending anything. Raises ModelError for a wrong address."""
+        self._connection.open()
+
+    def close(self) -> None:
+        """Close the connection; the next request opens a new one."""
+        self._connection.close()
+
+    def stream(self, request: Request) -> Iterator[Event]:
+        """Yield the answer as it arrives, without its thinking, and last one Stop. Raises ModelError.
+
+        A connection that drops before anything came is tried once more, a model that refuses tools is asked again
+        without them, from then on always. Once a line has come nothing is sent again.
+        """
+        answer = Answer(request.messages)
+        with closing(self._ask(request)) as lines:
+            for line in lines:
+                yield from answer.read(line)
+                if answer.stop:
+                    break
+        if answer.stop is None:
+            raise ModelError(f"the answer of Ollama at {self._connection.address} broke off", "try again")
+        yield answer.stop
+
+    def _ask(self, request: Request) -> Generator[Line, None, None]:
+        messages = build_messages(request)
+        # Never more than is set aside: beyond it the server would drop the front of the conversation.
+        longest = min(request.max_tokens, self._answer_tokens)
+        options = {"num_ctx": self._options.context_tokens, "num_predict": longest}
+        started = tried_again = False
+        while True:
+            tools = build_tools(request.tools) if self._takes_tools else []
+            try:
+                with closing(self._connection.chat(self._options.model, messages, tools, options)) as lines:
+                    for line in lines:
+                        started = True
+                        yield line
+                return
+            except ToolsRefusedError:
+                if started or not tools:
+                    raise
+                self._takes_tools = False
+            except ConnectionDroppedError:
+                if started or tried_again:
+                    raise
+                tried_again = True
+
+
+def find_chat_model(host: str = "", connect_seconds: float = 0.3) -> str | None:
+    """Return the name of the chat model on this server that was changed last, or None.
+
+    None also when no server answers, or none that can be understood. Embedders are passed over, and models that the
+    server would pass on to another computer. Where nothing listens, the library is not even imported.
+    """
+    connection = OllamaConnection(host, _LIST_SECONDS, connect_seconds)
+    try:
+        if not _is_listening(host, connect_seconds):
+            return None
+        return choose_chat_model(connection.list_models())
+    except ModelError:
+        return None
+    finally:
+        connection.close()
+
+
+def _is_listening(host: str, seconds: float) -> bool:
+    try:
+        with socket.create_connection(split_address(host), seconds):
+            return True
+    # A name that is no host name is refused as text.
+    except (OSError, UnicodeError):
+        return False
