@@ -27,9 +27,9 @@ docs: .venv/tested
 	$(BIN)/python -m cogapp -r README.md
 
 bench: .venv/tested
-	$(BIN)/python benchmarks/startup.py
-	$(BIN)/python benchmarks/context.py
-	$(BIN)/python benchmarks/recall/measure.py
+	$(BIN)/python -m benchmarks.startup
+	$(BIN)/python -m benchmarks.context
+	$(BIN)/python -m benchmarks.recall.measure
 
 .venv/bin/python:
 	$(PYTHON) -m venv .venv

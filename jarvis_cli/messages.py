@@ -1,10 +1,18 @@
-"""The frozen objects that travel between the rooms: messages, requests, events, and what was remembered."""
+"""The frozen objects that travel between the rooms while a turn is taken: messages, requests, events."""
 
 from dataclasses import dataclass, field
-from datetime import datetime
 from typing import Literal
 
-Role = Literal["user", "assistant", "tool"]
+from jarvis_cli.recalled import Fact as Fact
+from jarvis_cli.recalled import FactChange as FactChange
+from jarvis_cli.recalled import Forgotten as Forgotten
+from jarvis_cli.recalled import Found as Found
+from jarvis_cli.recalled import Passage as Passage
+from jarvis_cli.recalled import Recalled as Recalled
+from jarvis_cli.recalled import Remembered as Remembered
+from jarvis_cli.recalled import Role as Role
+from jarvis_cli.recalled import Summary as Summary
+
 Status = Literal["complete", "interrupted", "failed", "cut"]
 StopReason = Literal["end", "tools", "length", "refused", "unknown"]
 Purpose = Literal["answer", "summary"]
@@ -42,78 +50,6 @@ class Message:
     tool_calls: tuple[ToolCall, ...] = ()
     tool_results: tuple[ToolResult, ...] = ()
     status: Status = "complete"
-
-
-@dataclass(frozen=True, slots=True)
-class Fact:
-    """One remembered statement, as it is stored (design: facts)."""
-
-    id: int
-    content: str
-    scope: str
-    subject: str
-    key: str
-    category: str
-    tags: tuple[str, ...]
-    importance: int
-    confidence: float
-    source: str
-    created_by: str
-    conversation_id: int | None
-    created_at: datetime
-    updated_at: datetime
-    expires_at: datetime | None
-
-
-@dataclass(frozen=True, slots=True)
-class Summary:
-    """The summary of one conversation. `score` is its relevance from 0 to 1 where it comes from a search."""
-
-    conversation_id: int
-    summary: str
-    updated_at: datetime
-    score: float | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Passage:
-    """One message of an earlier conversation that fits the line."""
-
-    conversation_id: int
-    message_id: int
-    role: Role
-    text: str
-    created_at: datetime
-
-
-@dataclass(frozen=True, slots=True)
-class FactChange:
-    """A fact that was added or changed, or was forgotten (`fact` is None), since the model was last told."""
-
-    fact_id: int
-    fact: Fact | None
-
-
-@dataclass(frozen=True, slots=True)
-class Recalled:
-    """What memory holds for one line.
-
-    `opening_facts` are the facts as they were when the conversation was opened, `changes` what happened to facts
-    since they were last told in this conversation, `matching_facts` those that fit the line, best first, whether or not
-    they are among the others. `relevance` gives the score from 0 to 1 of each matching fact. `change` numbers the state
-    of the facts that this was read from. `earlier_summary` is the summary of this very conversation so far.
-    """
-
-    opening_facts: tuple[Fact, ...] = ()
-    changes: tuple[FactChange, ...] = ()
-    matching_facts: tuple[Fact, ...] = ()
-    relevance: tuple[float, ...] = ()
-    summaries: tuple[Summary, ...] = ()
-    passages: tuple[Passage, ...] = ()
-    earlier_summary: str = ""
-    change: int = 0
-    now: datetime | None = None
-    notices: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,28 +124,6 @@ class Notice:
 
     text: str
     once: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Remembered:
-    """A fact was stored: read back from its committed row. `how` says whether it is new."""
-
-    fact: Fact
-    how: Literal["remembered", "updated", "already known"]
-
-
-@dataclass(frozen=True, slots=True)
-class Found:
-    """Facts that may be forgotten, shown to the person before anything is deleted."""
-
-    facts: tuple[Fact, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Forgotten:
-    """A fact is gone."""
-
-    fact_id: int
 
 
 Shown = TextDelta | Notice | Remembered | Found | Forgotten

@@ -6,14 +6,17 @@ field written as `\\n`. No control byte of a stored or generated text is ever pr
 
 import json
 import sys
-import traceback
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import datetime
+from typing import TYPE_CHECKING
 
 from jarvis_cli.clock import format_time
-from jarvis_cli.messages import Fact, Forgotten, Found, Notice, Remembered, Shown, Summary, TextDelta
+from jarvis_cli.recalled import Fact, Forgotten, Found, Remembered, Summary
 from jarvis_cli.text import clean_text, shorten
+
+if TYPE_CHECKING:
+    from jarvis_cli.messages import Shown
 
 JSON_VERSION = 1
 
@@ -38,6 +41,8 @@ def print_error(message: str, hint: str = "") -> None:
 
 def print_traceback(error: BaseException) -> None:
     """Print where an internal error happened, on stderr, without its message and thus without anybody's text."""
+    import traceback
+
     _write_error("".join(traceback.format_tb(error.__traceback__)) + type(error).__name__)
 
 
@@ -54,8 +59,11 @@ class AnswerPrinter:
         self._is_line_open = False
         self._told: set[str] = set()
 
-    def show(self, shown: Shown) -> None:
+    def show(self, shown: "Shown") -> None:
         """Print one event of a turn."""
+        # Lists are printed without what only turns need.
+        from jarvis_cli.messages import Notice, TextDelta
+
         if isinstance(shown, TextDelta):
             self._write(shown.text)
         elif isinstance(shown, Notice):

@@ -9,7 +9,7 @@ from jarvis_cli.commands.arguments import Json, Words, join_words
 from jarvis_cli.context import Context
 from jarvis_cli.errors import AmbiguousError, NotFoundError
 from jarvis_cli.memory.facts import NewFact
-from jarvis_cli.messages import Fact
+from jarvis_cli.recalled import Fact
 
 app = typer.Typer(no_args_is_help=True, rich_markup_mode=None, add_completion=False)
 

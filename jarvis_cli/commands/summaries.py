@@ -7,7 +7,7 @@ import typer
 from jarvis_cli import render
 from jarvis_cli.commands.arguments import Json, Words, join_words
 from jarvis_cli.context import Context
-from jarvis_cli.messages import Summary
+from jarvis_cli.recalled import Summary
 
 app = typer.Typer(no_args_is_help=True, rich_markup_mode=None, add_completion=False)
 

@@ -1,51 +1,78 @@
 """Everything remembered: the only home of SQL. It never calls a model, reads no settings, and prints nothing."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from __future__ import annotations
+
+from contextlib import AbstractContextManager
+from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from jarvis_cli.clock import Clock, system_clock
-from jarvis_cli.memory.conversations import Conversations
 from jarvis_cli.memory.database import Database, open_database
 from jarvis_cli.memory.facts import Facts
-from jarvis_cli.memory.forgetting import forget_fact
-from jarvis_cli.memory.jobs import Jobs
-from jarvis_cli.memory.recall import Told, recall
-from jarvis_cli.memory.search import FactHit, search_facts, search_summaries
-from jarvis_cli.memory.summaries import Summaries
-from jarvis_cli.memory.vectors import Vectors
-from jarvis_cli.messages import Fact, Recalled, Summary
-from jarvis_cli.vector import Vector
+
+if TYPE_CHECKING:
+    from jarvis_cli.memory.conversations import Conversations
+    from jarvis_cli.memory.jobs import Jobs
+    from jarvis_cli.memory.search import FactHit
+    from jarvis_cli.memory.summaries import Summaries
+    from jarvis_cli.memory.vectors import Vectors
+    from jarvis_cli.recalled import Fact, Recalled, Summary
+    from jarvis_cli.vector import Vector
 
 FACTS_BUDGET = 8_000
 
 
 class Memory:
-    """One memory file, over one connection, for one thread."""
+    """One memory file, over one connection, for one thread. Its parts are loaded when they are first used."""
 
     def __init__(self, database: Database, clock: Clock, facts_budget: int) -> None:
         self._database = database
         self._clock = clock
         self._facts_budget = facts_budget
         self.facts = Facts(database, clock)
-        self.conversations = Conversations(database, clock)
-        self.summaries = Summaries(database, clock)
-        self.jobs = Jobs(database, clock)
-        self.vectors = Vectors(database)
+
+    @cached_property
+    def conversations(self) -> Conversations:
+        """The conversations and their messages."""
+        from jarvis_cli.memory.conversations import Conversations
+
+        return Conversations(self._database, self._clock)
+
+    @cached_property
+    def summaries(self) -> Summaries:
+        """The summaries of conversations."""
+        from jarvis_cli.memory.summaries import Summaries
+
+        return Summaries(self._database, self._clock)
+
+    @cached_property
+    def jobs(self) -> Jobs:
+        """The queue of background work."""
+        from jarvis_cli.memory.jobs import Jobs
+
+        return Jobs(self._database, self._clock)
+
+    @cached_property
+    def vectors(self) -> Vectors:
+        """The vectors of facts and summaries."""
+        from jarvis_cli.memory.vectors import Vectors
+
+        return Vectors(self._database)
 
     @property
     def vector_fault(self) -> str:
         """Why sqlite-vec is off, in one sentence, or ''."""
         return self._database.vector_fault
 
-    @contextmanager
-    def transaction(self) -> Iterator[None]:
+    def transaction(self) -> AbstractContextManager[None]:
         """Everything inside is written at once or not at all. Nothing inside may wait for a model or a person."""
-        with self._database.transaction():
-            yield
+        return self._database.transaction()
 
     def recall(self, line: str, vector: Vector | None, conversation_id: int | None) -> Recalled:
         """Return what memory holds for a line of a conversation (None: one that is only beginning)."""
+        from jarvis_cli.memory.recall import Told, recall
+
         return recall(self._database, self._clock, line, vector, Told(conversation_id, self._facts_budget))
 
     def find_facts(self, text: str) -> tuple[Fact, ...]:
@@ -59,14 +86,20 @@ class Memory:
 
     def search_facts(self, text: str, vector: Vector | None, limit: int) -> tuple[FactHit, ...]:
         """Return the facts that fit a text, best first; none below the relevance floor."""
+        from jarvis_cli.memory.search import search_facts
+
         return search_facts(self._database, text, vector, limit, self._clock())
 
     def search_summaries(self, text: str, vector: Vector | None, limit: int) -> tuple[Summary, ...]:
         """Return the summaries that fit a text, best first, each with its score; none below the relevance floor."""
+        from jarvis_cli.memory.search import search_summaries
+
         return search_summaries(self._database, text, vector, limit)
 
     def forget(self, fact_id: int) -> Fact:
         """Delete a fact and all that carries it; return what was deleted. Raises NotFoundError."""
+        from jarvis_cli.memory.forgetting import forget_fact
+
         return forget_fact(self._database, self._clock, fact_id)
 
     def close(self) -> None:

@@ -1,0 +1,101 @@
+"""The frozen objects that hold what was remembered: facts, summaries, passages, and what is recalled for a line."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Literal
+
+Role = Literal["user", "assistant", "tool"]
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """One remembered statement, as it is stored (design: facts)."""
+
+    id: int
+    content: str
+    scope: str
+    subject: str
+    key: str
+    category: str
+    tags: tuple[str, ...]
+    importance: int
+    confidence: float
+    source: str
+    created_by: str
+    conversation_id: int | None
+    created_at: datetime
+    updated_at: datetime
+    expires_at: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """The summary of one conversation. `score` is its relevance from 0 to 1 where it comes from a search."""
+
+    conversation_id: int
+    summary: str
+    updated_at: datetime
+    score: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """One message of an earlier conversation that fits the line."""
+
+    conversation_id: int
+    message_id: int
+    role: Role
+    text: str
+    created_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class FactChange:
+    """A fact that was added or changed, or was forgotten (`fact` is None), since the model was last told."""
+
+    fact_id: int
+    fact: Fact | None
+
+
+@dataclass(frozen=True, slots=True)
+class Recalled:
+    """What memory holds for one line.
+
+    `opening_facts` are the facts as they were when the conversation was opened, `changes` what happened to facts
+    since they were last told in this conversation, `matching_facts` those that fit the line, best first, whether or not
+    they are among the others. `relevance` gives the score from 0 to 1 of each matching fact. `change` numbers the state
+    of the facts that this was read from. `earlier_summary` is the summary of this very conversation so far.
+    """
+
+    opening_facts: tuple[Fact, ...] = ()
+    changes: tuple[FactChange, ...] = ()
+    matching_facts: tuple[Fact, ...] = ()
+    relevance: tuple[float, ...] = ()
+    summaries: tuple[Summary, ...] = ()
+    passages: tuple[Passage, ...] = ()
+    earlier_summary: str = ""
+    change: int = 0
+    now: datetime | None = None
+    notices: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Remembered:
+    """A fact was stored: read back from its committed row. `how` says whether it is new."""
+
+    fact: Fact
+    how: Literal["remembered", "updated", "already known"]
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """Facts that may be forgotten, shown to the person before anything is deleted."""
+
+    facts: tuple[Fact, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Forgotten:
+    """A fact is gone."""
+
+    fact_id: int
