@@ -1,0 +1,57 @@
+"""What a language model would do at its simplest, decided only from the request that it was sent.
+
+It calls the tools when the line asks for it, and "knows" a word exactly if the word stands somewhere in the request.
+Both wire peers are driven by it, so that a whole conversation can be played with the real clients.
+"""
+
+import json
+import re
+from dataclasses import dataclass
+
+_REMEMBER = re.compile(r"(?:remember that|merke dir, dass|zapamiętaj, że)\s+(.+)", re.IGNORECASE)
+_FORGET = re.compile(r"(?:forget that|vergiss, dass|zapomnij, że)\s+(.+)", re.IGNORECASE)
+_YES = ("yes", "ja", "tak")
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """What is to be answered: a text, or one tool call with its arguments."""
+
+    text: str = ""
+    tool: str = ""
+    arguments: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """A request in common words: all of its text, the person's last line, and the results of tools after that."""
+
+    everything: str
+    line: str
+    results: tuple[str, ...]
+
+
+def think(heard: Heard, wanted: tuple[str, ...]) -> Thought:
+    """Return what to do. `wanted` are the words that questions are about."""
+    if "<transcript>" in heard.line:
+        said = re.findall(r"^(?:user|assistant): (.+)$", heard.line, re.MULTILINE)
+        return Thought("The person said: " + " ".join(said)[:900])
+    if heard.results:
+        return Thought(_report(heard.results[-1]))
+    if match := _REMEMBER.search(heard.line):
+        return Thought(tool="remember_fact", arguments=json.dumps({"content": match.group(1)}))
+    if match := _FORGET.search(heard.line):
+        return Thought(tool="forget_fact", arguments=json.dumps({"query": match.group(1)}))
+    found = re.findall(r'"found": \[\{"id": (\d+)', heard.everything.replace('\\"', '"'))
+    if found and heard.line.strip().casefold() in _YES:
+        return Thought(tool="forget_fact", arguments=json.dumps({"id": int(found[-1])}))
+    known = [word for word in wanted if word.casefold() in heard.everything.casefold()]
+    return Thought(f"I know: {', '.join(known)}." if known else "I do not know.")
+
+
+def _report(result: str) -> str:
+    if '"found": []' in result:
+        return "There is nothing like it."
+    if '"found"' in result:
+        return "Shall I forget it?"
+    return "Done."
