@@ -3,21 +3,22 @@
 import queue
 import threading
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from jarvis_cli.errors import EmbedderError, JarvisError, ModelError, SettingsError
 from jarvis_cli.instructions import SUMMARY_VERSION
 from jarvis_cli.memory import Memory
-from jarvis_cli.memory.cohort import COHORT
+from jarvis_cli.memory.cohort import COHORT_LINES, COHORT_TEXTS
 from jarvis_cli.memory.jobs import SUMMARIZE, Job
 from jarvis_cli.memory.summaries import NewSummary
 from jarvis_cli.memory.vectors import Waiting
 from jarvis_cli.messages import Message, Stop, TextDelta
-from jarvis_cli.models.protocols import Embedder, LanguageModel
-from jarvis_cli.request import build_summary_request
+from jarvis_cli.models.protocols import Embedder, Kind, LanguageModel
+from jarvis_cli.models.thinking import remove_thinking
+from jarvis_cli.request import build_summary_request, measure_text
 from jarvis_cli.secret_shapes import redact_secrets
-from jarvis_cli.text import normalise_text, shorten
+from jarvis_cli.text import is_blank, normalise_text, shorten
 
 _SUMMARY_TOKENS = 400
 _MOST_TOKENS = 3_200
@@ -62,8 +63,7 @@ def drain_jobs(
     progress = Progress()
     while not is_leaving() and (job := equipment.memory.jobs.claim(before=before)):
         try:
-            _do_job(job, equipment, is_leaving)
-            progress.done += 1
+            progress.done += _do_job(job, equipment, is_leaving)
         except SettingsError as error:
             equipment.memory.jobs.give_back(job)
             progress.stopped = error
@@ -79,82 +79,101 @@ def drain_jobs(
     return progress
 
 
-def _do_job(job: Job, equipment: Equipment, is_leaving: Callable[[], bool]) -> None:
+def _do_job(job: Job, equipment: Equipment, is_leaving: Callable[[], bool]) -> bool:
+    """Do a job and return whether it is done; if not, it was given back."""
     if job.kind == SUMMARIZE:
-        _summarise(job, equipment)
-    else:
-        _embed(job, equipment, is_leaving)
+        return _summarise(job, equipment, is_leaving)
+    return _embed(job, equipment, is_leaving)
 
 
-def _summarise(job: Job, equipment: Equipment) -> None:
+def _summarise(job: Job, equipment: Equipment, is_leaving: Callable[[], bool]) -> bool:
     memory, model = equipment.memory, equipment.model
     source = memory.summaries.read_source(job.target)
     if source is None:
         memory.jobs.finish(job)
-        return
-    summary = source.previous
-    for piece in cut_transcript(source.messages):
+        return True
+    summary = redact_secrets(source.previous)
+    # Secrets go before the cut, which could leave half of one that is not known any more.
+    said = tuple(replace(message, text=redact_secrets(message.text)) for message in source.messages)
+    for piece in cut_transcript(said, min(_PIECE, model.budget // 2)):
+        if is_leaving() or not memory.jobs.renew(job):
+            memory.jobs.give_back(job)
+            return False
         summary = _ask_summary(summary, piece, model, job.attempts)
     new = NewSummary(source, summary, f"{model.provider}/{model.name}", SUMMARY_VERSION)
     with memory.transaction():
-        if memory.summaries.save(new):
+        # Whoever took over a job whose lease had ended may have saved a newer summary already.
+        if memory.jobs.renew(job) and memory.summaries.save(new):
             memory.jobs.finish(job)
-        else:
-            memory.jobs.give_back(job)
+            return True
+    memory.jobs.give_back(job)
+    return False
 
 
 def _ask_summary(previous: str, said: tuple[Message, ...], model: LanguageModel, attempts: int) -> str:
     """Return a checked summary. Raises ModelError for one that is empty, or cut off, so that it is tried again."""
-    request = build_summary_request(
-        redact_secrets(previous),
-        tuple(Message(message.role, redact_secrets(message.text), status=message.status) for message in said),
-        min(_SUMMARY_TOKENS * 2**attempts, _MOST_TOKENS),
-    )
+    request = build_summary_request(previous, said, min(_SUMMARY_TOKENS * 2**attempts, _MOST_TOKENS))
     text, reason = "", "unknown"
     for event in model.stream(request):
         if isinstance(event, TextDelta):
             text += event.text
         elif isinstance(event, Stop):
             reason = event.reason
-    summary = redact_secrets(normalise_text(text))
+    summary = redact_secrets(normalise_text(remove_thinking(text)))
     if reason != "end":
         raise ModelError(f"the summary was not finished ({reason})")
-    if not summary:
+    if is_blank(summary):
         raise ModelError("the summary came back empty")
     return shorten(summary, _LONGEST_SUMMARY)
 
 
-def cut_transcript(messages: tuple[Message, ...]) -> tuple[tuple[Message, ...], ...]:
-    """Return the messages in order in pieces of bounded size; a very long message keeps its beginning and its end."""
+def cut_transcript(messages: tuple[Message, ...], room: int) -> tuple[tuple[Message, ...], ...]:
+    """Return the messages in order in pieces of at most `room` bytes; a very long one keeps its beginning and end."""
     pieces: list[list[Message]] = [[]]
     size = 0
     for message in messages:
         text = message.text
-        if len(text) > _PIECE // 2:
-            text = f"{text[: _PIECE // 4]}\n…\n{text[-_PIECE // 4 :]}"
-        if size + len(text) > _PIECE and pieces[-1]:
+        if measure_text(text) > room // 2:
+            raw = text.encode()
+            text = b"\n".join((raw[: room // 5], "…".encode(), raw[-room // 5 :])).decode(errors="ignore")
+        if size + measure_text(text) > room and pieces[-1]:
             pieces.append([])
             size = 0
         pieces[-1].append(Message(message.role, text, status=message.status))
-        size += len(text)
+        size += measure_text(text)
     return tuple(tuple(piece) for piece in pieces)
 
 
-def _embed(job: Job, equipment: Equipment, is_leaving: Callable[[], bool]) -> None:
+def _embed(job: Job, equipment: Equipment, is_leaving: Callable[[], bool]) -> bool:
     memory, embedder = equipment.memory, equipment.embedder
     if embedder is None:
         # Words alone serve until there is an embedder; then whatever has no vector is found by list_waiting.
         memory.jobs.finish(job)
-        return
-    if not memory.vectors.has_cohort(embedder.name, len(COHORT)):
-        memory.vectors.save_cohort(embedder.embed(COHORT, "document"))
+        return True
+    if not _embed_cohort(memory, embedder, is_leaving):
+        memory.jobs.give_back(job)
+        return False
     while waiting := memory.vectors.list_waiting(embedder.name, _BATCH):
-        if is_leaving():
+        if is_leaving() or not memory.jobs.renew(job):
             memory.jobs.give_back(job)
-            return
+            return False
         _embed_batch(waiting, memory, embedder)
-        memory.jobs.renew(job)
     memory.jobs.finish(job)
+    return True
+
+
+def _embed_cohort(memory: Memory, embedder: Embedder, is_leaving: Callable[[], bool]) -> bool:
+    """Embed what is missing of the cohort, which is kept step by step; return whether it is all there."""
+    missing = set(memory.vectors.list_missing_cohort(embedder.name))
+    kinds: tuple[tuple[Kind, tuple[str, ...]], ...] = (("document", COHORT_TEXTS), ("query", COHORT_LINES))
+    for kind, cohort in kinds:
+        wanted = [text for text in cohort if text in missing]
+        for start in range(0, len(wanted), _BATCH):
+            if is_leaving():
+                return False
+            texts = wanted[start : start + _BATCH]
+            memory.vectors.save_cohort(texts, embedder.embed(texts, kind))
+    return True
 
 
 def _embed_batch(waiting: tuple[Waiting, ...], memory: Memory, embedder: Embedder) -> None:
@@ -168,7 +187,7 @@ def _embed_batch(waiting: tuple[Waiting, ...], memory: Memory, embedder: Embedde
                 _embed_batch((text,), memory, embedder)
             return
         # One text was refused. If the embedder works at all, it is the text, and the others need not wait for it.
-        embedder.embed(COHORT[:1], "document")
+        embedder.embed(COHORT_TEXTS[:1], "document")
         memory.vectors.note_refusal(waiting[0], embedder.name)
         return
     for text, vector in zip(waiting, vectors, strict=True):
@@ -183,6 +202,8 @@ class Worker:
         self._woken = threading.Event()
         self._leaving = threading.Event()
         self._notices: queue.SimpleQueue[str] = queue.SimpleQueue()
+        # Only the thread itself looks at these.
+        self._told: set[str] = set()
         self._thread = threading.Thread(target=self._work, name="jarvis-worker", daemon=True)
 
     def start(self) -> None:
@@ -203,11 +224,11 @@ class Worker:
         return not self._thread.is_alive()
 
     def take_notices(self) -> tuple[str, ...]:
-        """Return what the person should be told since last time."""
+        """Return what the person should be told since last time; nothing is told twice."""
         notices = []
         while not self._notices.empty():
             notices.append(self._notices.get())
-        return tuple(dict.fromkeys(notices))
+        return tuple(notices)
 
     def _work(self) -> None:
         equipment: Equipment | None = None
@@ -228,15 +249,22 @@ class Worker:
         try:
             return self._make_equipment()
         except JarvisError as error:
-            self._notices.put(f"nothing is done in the background: {error.message}")
-            return None
+            self._tell(f"nothing is done in the background: {error.message}")
+        except Exception as error:  # noqa: BLE001 - a bug here must not end the thread, nor reach the answer
+            self._tell(f"nothing is done in the background ({type(error).__name__}); it is tried again later")
+        return None
+
+    def _tell(self, text: str) -> None:
+        if text not in self._told:
+            self._told.add(text)
+            self._notices.put(text)
 
     def _drain(self, equipment: Equipment) -> None:
         try:
             progress = drain_jobs(equipment, lambda _: None, is_leaving=self._leaving.is_set)
             if progress.stopped:
-                self._notices.put(f"background work waits: {progress.stopped.message}")
+                self._tell(f"background work waits: {progress.stopped.message}")
         except JarvisError as error:
-            self._notices.put(f"background work failed: {error.message}")
+            self._tell(f"background work failed: {error.message}")
         except Exception as error:  # noqa: BLE001 - a bug here must not end the thread, nor reach the answer
-            self._notices.put(f"background work failed ({type(error).__name__}); it is tried again later")
+            self._tell(f"background work failed ({type(error).__name__}); it is tried again later")

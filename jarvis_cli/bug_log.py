@@ -27,6 +27,7 @@ def write_bug(error: BaseException, environment: Mapping[str, str]) -> Path | No
         with os.fdopen(
             os.open(log, os.O_WRONLY | os.O_CREAT | os.O_APPEND | fresh, 0o600), "w", encoding="utf-8"
         ) as file:
+            log.chmod(0o600)
             file.write(text)
     except (OSError, SettingsError):
         return None

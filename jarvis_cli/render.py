@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from jarvis_cli.messages import Shown
 
 JSON_VERSION = 1
+# What JSON may hold as it is and a terminal, or a reader of lines, would take for more than a letter.
+_ESCAPED = {code: f"\\u{code:04x}" for code in (*range(0x7F, 0xA0), 0x2028, 0x2029)}
 
 
 def print_line(text: str) -> None:
@@ -108,7 +110,8 @@ def print_json(name: str, value: object) -> None:
 
 def print_json_object(members: dict[str, object]) -> None:
     """Print one JSON object with the version of its form, on one line."""
-    sys.stdout.write(json.dumps({"version": JSON_VERSION, **members}, ensure_ascii=False) + "\n")
+    text = json.dumps({"version": JSON_VERSION, **members}, ensure_ascii=False)
+    sys.stdout.write(text.translate(_ESCAPED) + "\n")
     sys.stdout.flush()
 
 

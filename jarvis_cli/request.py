@@ -4,17 +4,22 @@ Each request extends the one before it byte for byte, so that a provider's promp
 they were when the conversation was opened, and what is new stands in front of the line, where it is then kept.
 """
 
+import re
 from dataclasses import dataclass, replace
 
 from jarvis_cli import instructions
 from jarvis_cli.errors import UsageError
 from jarvis_cli.messages import Fact, Message, Passage, Recalled, Request, Summary, ToolSchema
-from jarvis_cli.text import shorten
+from jarvis_cli.secret_shapes import redact_secrets
+from jarvis_cli.text import is_blank, shorten
 
 _LONGEST_FACT = 1_000
 _LONGEST_SUMMARY = 1_500
 _LONGEST_PASSAGE = 400
 _EARLIER = "<earlier_in_this_conversation>"
+_FACT_LINE = re.compile(r"^(- #\d+)( .*)$", re.MULTILINE)
+
+Messages = tuple[Message, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,36 +37,54 @@ def build_request(
 
     Raises UsageError if the line alone does not fit the budget.
     """
-    memory = render_memory(recalled.opening_facts)
     schemas = "".join(tool.description + tool.parameters for tool in tools)
-    room = limits.budget - measure_text(instructions.ANSWER + memory + schemas)
-    told = "\n".join(message.recalled for message in cut_history((*history, Message("user", line)), room))
-    block = render_recalled(recalled, told)
-    if measure_text(line + block) > room:
-        block = ""
-    if measure_text(line) > room:
+    room = limits.budget - measure_text(instructions.ANSWER + schemas)
+    opening = replace(recalled, opening_facts=fit_facts(recalled.opening_facts, room // 2))
+    memory = render_memory(opening.opening_facts)
+    room -= measure_text(memory)
+    if measure_message(Message("user", line)) > room:
         raise UsageError(
-            f"the text is too long for this model ({len(line)} characters, at most {max(room, 0)})",
+            f"the text is too long for this model ({measure_text(line)} bytes, at most {max(room, 0)})",
             "shorten it, or choose a model with a larger context",
         )
-    kept = cut_history((*history, Message("user", line, block)), room)
+    kept = _fit_history(line, history, opening, room)
     notices = []
     if len(kept) <= len(history):
-        notices.append("older turns of this conversation are no longer sent; its summary stands for them")
-        if recalled.earlier_summary and not any(_EARLIER in message.recalled for message in kept):
-            block = render_recalled(recalled, told, with_earlier=True)
-            kept = cut_history((*history, Message("user", line, block)), room)
-    last = Message("user", line, block)
+        stand_in = "; its summary stands for them" if any(_EARLIER in message.recalled for message in kept) else ""
+        notices.append(f"older turns of this conversation are no longer sent{stand_in}")
     return Request(
         "answer",
         instructions.ANSWER,
         memory,
-        (*(restate_message(message) for message in kept[:-1]), last),
+        (*(restate_message(message) for message in kept[:-1]), kept[-1]),
         tools,
         limits.max_tokens,
         recalled,
         notices=(*recalled.notices, *notices),
     )
+
+
+def _fit_history(line: str, history: tuple[Message, ...], recalled: Recalled, room: int) -> tuple[Message, ...]:
+    """Return the history as far as it is sent, and the line with what the model is not told by that history."""
+    kept = cut_history((*history, Message("user", line)), room)
+    space = min(room // 2, room - measure_message(Message("user", line)))
+    while True:
+        block = render_recalled(recalled, kept[:-1], history[: len(history) + 1 - len(kept)], space)
+        cut = cut_history((*history, Message("user", line, block)), room)
+        if len(cut) >= len(kept):
+            return cut
+        # The block itself has moved the cut: what was told before it has to be told in the block.
+        kept = cut
+
+
+def fit_facts(facts: tuple[Fact, ...], room: int) -> tuple[Fact, ...]:
+    """Return the facts, from the first on, whose block fits `room`: beyond that, those are told that fit the line."""
+    room -= measure_text(instructions.MEMORY_HEADING) + 30
+    for number, fact in enumerate(facts):
+        room -= measure_text(_render_fact(fact)) + 1
+        if room < 0:
+            return facts[:number]
+    return facts
 
 
 def extend_request(request: Request, said: tuple[Message, ...], *, forgotten: bool) -> Request:
@@ -116,7 +139,7 @@ def restate_message(message: Message) -> Message:
     """Return a stored message as a model is shown it: never empty, and marked where it was not finished."""
     if message.role != "assistant" or message.tool_calls:
         return message
-    if not message.text.strip():
+    if is_blank(message.text):
         return replace(message, text=instructions.NO_ANSWER)
     if message.status == "interrupted":
         return replace(message, text=f"{message.text.rstrip()}\n{instructions.INTERRUPTED}")
@@ -133,27 +156,46 @@ def render_memory(facts: tuple[Fact, ...]) -> str:
     return f"<memory>\n{instructions.MEMORY_HEADING}\n{lines}\n</memory>"
 
 
-def render_recalled(recalled: Recalled, told: str = "", *, with_earlier: bool = False) -> str:
+def render_recalled(recalled: Recalled, kept: Messages, cut: Messages, space: int) -> str:
     """Return the block that stands in front of a line, or '' when there is nothing to tell.
 
-    `told` is the text of the blocks before, so that nothing is told twice. `with_earlier` adds the summary of this
-    conversation, for the turns that are no longer sent.
+    Nothing is told that `kept`, the history that is sent with it, has told already. For what is `cut` off, the summary
+    of this conversation stands in, and the facts told there are told again. What does not fit `space` is left out, the
+    least important first.
     """
-    known = {fact.id for fact in recalled.opening_facts}
+    told = "\n".join(message.recalled for message in kept)
     parts = []
-    if with_earlier:
+    if cut and recalled.earlier_summary and _EARLIER not in told:
         parts.append(f"{_EARLIER}\n{escape_fences(recalled.earlier_summary)}\n</earlier_in_this_conversation>")
-    for change in recalled.changes:
-        known.add(change.fact_id)
-        gone = f"- #{change.fact_id} {instructions.FORGOTTEN_FACT}"
-        parts.append(_render_fact(change.fact) if change.fact else gone)
-    found = [_render_fact(fact) for fact in recalled.matching_facts if fact.id not in known]
-    found += [_render_summary(summary, recalled) for summary in recalled.summaries]
+    parts += _list_news(recalled, told, "\n".join(message.recalled for message in cut))
+    found = [_render_summary(summary, recalled) for summary in recalled.summaries]
     found += [_render_passage(passage) for passage in recalled.passages]
     parts += [part for part in found if part not in told]
-    if not parts:
-        return ""
-    return "<recalled>\n" + "\n".join((instructions.RECALLED_HEADING, *parts)) + "\n</recalled>"
+    heading, end = f"<recalled>\n{instructions.RECALLED_HEADING}", "</recalled>"
+    space -= measure_text(heading + end) + 1
+    fitting = []
+    for part in parts:
+        size = measure_text(part) + 1
+        if size <= space:
+            fitting.append(part)
+            space -= size
+    return "\n".join((heading, *fitting, end)) if fitting else ""
+
+
+def _list_news(recalled: Recalled, told: str, cut: str) -> list[str]:
+    """Return the lines of the facts that the model does not know, or knows in another wording."""
+    known = {fact.id: _render_fact(fact) for fact in recalled.opening_facts} | _read_fact_lines(told)
+    news = _read_fact_lines(f"{cut}\n{told}")
+    for change in recalled.changes:
+        gone = f"- #{change.fact_id} {instructions.FORGOTTEN_FACT}"
+        news[change.fact_id] = _render_fact(change.fact) if change.fact else gone
+    news |= {fact.id: _render_fact(fact) for fact in recalled.matching_facts}
+    return [line for fact_id, line in news.items() if known.get(fact_id) != line]
+
+
+def _read_fact_lines(blocks: str) -> dict[int, str]:
+    """Return the last line that rendered blocks hold about each fact."""
+    return {int(line[0][3:]): line[0] + line[1] for line in _FACT_LINE.findall(blocks)}
 
 
 def escape_fences(text: str) -> str:
@@ -177,7 +219,7 @@ def _render_summary(summary: Summary, recalled: Recalled) -> str:
 
 
 def _render_passage(passage: Passage) -> str:
-    text = escape_fences(shorten(passage.text, _LONGEST_PASSAGE))
+    text = escape_fences(shorten(redact_secrets(passage.text), _LONGEST_PASSAGE))
     said = f'said="{passage.created_at:%Y-%m-%d}" by="{passage.role}"'
     return f'<conversation id="{passage.conversation_id}" {said}>\n{text}\n</conversation>'
 

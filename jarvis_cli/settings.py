@@ -67,16 +67,22 @@ def find_places(environment: Mapping[str, str]) -> Places:
     """
     home = environment.get("JARVIS_HOME", "").strip()
     if home:
-        data = config = log = Path(os.path.abspath(os.path.expanduser(home)))
+        data = config = log = _expand_home(home)
     else:
         import platformdirs
 
         data = Path(platformdirs.user_data_dir("jarvis", appauthor=False))
         config = Path(platformdirs.user_config_dir("jarvis", appauthor=False))
         log = Path(platformdirs.user_log_dir("jarvis", appauthor=False))
-    if not data.is_absolute() or str(data).startswith("~"):
+    if not all(place.is_absolute() for place in (data, config, log)):
         raise SettingsError("there is no home folder to keep the memory in", "set HOME, or JARVIS_HOME to a folder")
     return Places(data / "memory.db", config / "settings.toml", log / "jarvis.log", data / "history")
+
+
+def _expand_home(folder: str) -> Path:
+    """Return a folder as an absolute path; one that begins with a `~` which stands for no home stays relative."""
+    expanded = os.path.expanduser(folder)
+    return Path(expanded if expanded.startswith("~") else os.path.abspath(expanded))
 
 
 def read_settings(file: Path, environment: Mapping[str, str]) -> Settings:
@@ -124,7 +130,8 @@ def _read_file(file: Path) -> dict[str, Any]:
 
     try:
         tree = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:
+        # Besides its own error the parser lets out those of overlong numbers and of nesting without end.
         raise SettingsError(f"the settings file {file} is not valid TOML: {error}", "correct that line") from None
     given: dict[str, Any] = {}
     for name, value in tree.items():

@@ -13,7 +13,7 @@ _CONTROL = dict.fromkeys((*range(0x09), *range(0x0B, 0x20), *range(0x7F, 0xA0)))
 # Soft hyphen, zero-width and direction marks, variation selectors, fillers, the byte order mark.
 _INVISIBLE = dict.fromkeys(
     (
-        *(0x00AD, 0x034F, 0x061C, 0x115F, 0x1160, 0x17B4, 0x17B5, 0xFEFF),
+        *(0x00AD, 0x034F, 0x061C, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x3164, 0xFEFF, 0xFFA0),
         *range(0x180B, 0x1810),
         *range(0x200B, 0x2010),
         *range(0x202A, 0x202F),
@@ -41,8 +41,9 @@ def _decode_escaped(match: re.Match[str]) -> str:
 
 def normalise_text(text: str) -> str:
     """Return `text` as it enters JARVIS: valid, composed (NFC), unix line ends, no control bytes, no outer blanks."""
-    text = unicodedata.normalize("NFC", repair_text(text))
-    return clean_text(text.replace("\r\n", "\n").replace("\r", "\n")).strip()
+    # Cleaned first: a control byte between a letter and its accent would keep the two from being composed.
+    text = clean_text(repair_text(text).replace("\r\n", "\n").replace("\r", "\n"))
+    return unicodedata.normalize("NFC", text).strip()
 
 
 def clean_text(text: str) -> str:
@@ -62,8 +63,8 @@ def one_line(text: str) -> str:
 
 def fold_text(text: str) -> str:
     """Return `text` for literal comparison: compatibility forms, case and ß/ss folded, composed, blanks collapsed."""
-    folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", text).casefold())
-    return " ".join(folded.translate(_INVISIBLE).split())
+    composed = unicodedata.normalize("NFKC", text.translate(_INVISIBLE))
+    return " ".join(unicodedata.normalize("NFKC", composed.casefold()).split())
 
 
 def fold_statement(text: str) -> str:

@@ -10,9 +10,12 @@ from jarvis_cli.memory import Memory
 from jarvis_cli.memory.conversations import SavedLine
 from jarvis_cli.memory.facts import CATEGORIES, NewFact
 from jarvis_cli.messages import Fact, Forgotten, Found, Shown, ToolCall, ToolResult, ToolSchema
+from jarvis_cli.text import is_blank, shorten
 from jarvis_cli.vector import Vector
 
 _MOST_FOUND = 10
+_LONGEST_CONTENT = 300
+_LONGEST_NUMBER = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +116,7 @@ def _remember(call: ToolCall, arguments: RememberArguments, caller: Caller) -> T
     remembered = caller.memory.facts.remember(new)
     fact = remembered.fact
     similar = caller.memory.search_facts(fact.content, caller.embed_query(fact.content), limit=4)
-    result: dict[str, object] = {"result": remembered.how, "id": fact.id, "content": fact.content}
+    result: dict[str, object] = {"result": remembered.how, **_describe(fact)}
     others = [_describe(hit.fact) for hit in similar if hit.fact.id != fact.id][:3]
     if others:
         result["similar"] = others
@@ -141,8 +144,10 @@ def _find_to_forget(call: ToolCall, query: str, caller: Caller) -> ToolOutcome:
     return ToolOutcome(result, Found(facts) if facts else None)
 
 
-def _describe(fact: Fact) -> object:
-    return {"id": fact.id, "content": fact.content}
+def _describe(fact: Fact) -> dict[str, object]:
+    # What a tool returns is sent again with every later request of the conversation.
+    content = fact.content if len(fact.content) <= _LONGEST_CONTENT else shorten(fact.content, _LONGEST_CONTENT)
+    return {"id": fact.id, "content": content}
 
 
 def _dump(value: object) -> str:
@@ -157,15 +162,15 @@ def parse_remember(arguments: str) -> RememberArguments:
         _take_text(given, "key"),
         _take_text(given, "subject"),
         _take_text(given, "category") or "fact",
-        _take_number(given, "importance") or 3,
+        3 if (importance := _take_number(given, "importance")) is None else importance,
     )
 
 
 def parse_forget(arguments: str) -> ForgetArguments:
     """Return the checked arguments of forget_fact. Raises ToolError when there is neither a query nor an id."""
     given = _parse_object(arguments)
-    parsed = ForgetArguments(_take_text(given, "query").strip(), _take_number(given, "id"))
-    if not parsed.query and parsed.fact_id is None:
+    parsed = ForgetArguments(_take_text(given, "query"), _take_number(given, "id"))
+    if is_blank(parsed.query) and parsed.fact_id is None:
         raise ToolError("say what to forget: a query, or the id of a fact")
     return parsed
 
@@ -173,7 +178,7 @@ def parse_forget(arguments: str) -> ForgetArguments:
 def _parse_object(arguments: str) -> dict[str, object]:
     try:
         given = json.loads(arguments or "{}")
-    except ValueError:
+    except (ValueError, RecursionError):
         raise ToolError("the arguments are not valid JSON") from None
     if not isinstance(given, dict):
         raise ToolError("the arguments are not a JSON object")
@@ -191,7 +196,7 @@ def _take_text(given: dict[str, object], name: str) -> str:
 
 def _take_number(given: dict[str, object], name: str) -> int | None:
     value = given.get(name)
-    if isinstance(value, str) and value.lstrip("#").isdecimal():
+    if isinstance(value, str) and len(value) <= _LONGEST_NUMBER and value.lstrip("#").isdecimal():
         return int(value.lstrip("#"))
     if isinstance(value, float) and value.is_integer():
         return int(value)

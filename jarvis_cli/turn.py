@@ -24,11 +24,12 @@ from jarvis_cli.messages import (
 )
 from jarvis_cli.models.protocols import Embedder, LanguageModel
 from jarvis_cli.request import Limits, build_request, extend_request
-from jarvis_cli.text import clean_text, repair_text
+from jarvis_cli.text import clean_text, is_blank, repair_text
 from jarvis_cli.tools import Caller, call_tool, list_tools
 from jarvis_cli.vector import Vector
 
 MOST_ROUNDS = 8
+_MOST_EMBEDDED = 1_000
 
 Show = Callable[[Shown], None]
 
@@ -72,11 +73,11 @@ def take_turn(line: str, conversation_id: int | None, assistant: Assistant, show
     history = memory.conversations.history(conversation_id) if conversation_id is not None else ()
     request = build_request(line, history, recalled, list_tools(), Limits(model.budget, assistant.max_tokens))
     saved = memory.conversations.save_line(conversation_id, request.messages[-1], recalled.change)
-    for notice in (*notices, *request.notices):
-        show(Notice(notice, once=True))
     speech = Speech()
     caller = Caller(memory, saved, model.name, lambda text: embed_line(text, assistant.embedder, []))
     try:
+        for notice in (*notices, *request.notices):
+            show(Notice(notice, once=True))
         _speak(request, model, caller, speech, show)
     except KeyboardInterrupt:
         show(Notice("stopped; what had come is kept"))
@@ -92,7 +93,8 @@ def embed_line(line: str, embedder: Embedder | None, notices: list[str]) -> Vect
     if embedder is None:
         return None
     try:
-        return embedder.embed([line], "query")[0]
+        # Embedding takes its time with each letter, and what a line is about stands in its first ones.
+        return embedder.embed([line[:_MOST_EMBEDDED]], "query")[0]
     except EmbedderError as error:
         notices.append(f"similar texts are not found just now: {error.message}")
         return None
@@ -150,7 +152,7 @@ def _explain_stop(reason: StopReason, speech: Speech, show: Show) -> None:
         show(Notice("the answer was cut off at its length limit"))
     elif reason == "refused":
         show(Notice("the model declined to answer"))
-    elif not speech.text.strip() and not speech.messages:
+    elif is_blank(speech.text) and not speech.messages:
         show(Notice("the model gave no answer"))
 
 

@@ -28,9 +28,12 @@ class Vector:
 def make_vector(embedder: EmbedderName, values: Iterable[float]) -> Vector:
     """Return `values` scaled to unit length.
 
-    Raises EmbedderError for a wrong number of values, NaN, infinity, or length zero.
+    Raises EmbedderError for a wrong number of values, what is no number, NaN, infinity, or length zero.
     """
-    numbers = array("f", values)
+    try:
+        numbers = array("f", values)
+    except TypeError:
+        raise EmbedderError(f"the embedder {embedder.name} returned something that is no vector") from None
     if len(numbers) != embedder.dimension:
         raise EmbedderError(f"the embedder {embedder.name} returned {len(numbers)} numbers, not {embedder.dimension}")
     length = math.sqrt(math.fsum(number * number for number in numbers))

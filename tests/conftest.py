@@ -7,9 +7,14 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 from jarvis_cli.memory import Memory, open_memory
 from jarvis_cli.memory.database import Database, open_database
+
+# How long an example takes on a busy machine says nothing about the code.
+settings.register_profile("without deadline", deadline=None)
+settings.load_profile("without deadline")
 
 
 @dataclass

@@ -24,9 +24,7 @@ NOW = datetime(2026, 3, 1, 12, 0, tzinfo=UTC)
 def make_fact(fact_id: int, content: str, days_ago: float = 3, expires_at: datetime | None = None) -> Fact:
     """Return a shared fact of the person, last worded `days_ago`."""
     then = NOW - timedelta(days=days_ago)
-    return Fact(
-        fact_id, content, "shared", "", "", "fact", (), 3, 1.0, "user", "rules", None, then, then, expires_at
-    )
+    return Fact(fact_id, content, "shared", "", "", "fact", (), 3, 1.0, "user", "rules", None, then, then, expires_at)
 
 
 def make_summary(text: str, days_ago: float = 14) -> Summary:

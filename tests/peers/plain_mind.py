@@ -45,6 +45,8 @@ def think(heard: Heard, wanted: tuple[str, ...]) -> Thought:
     found = re.findall(r'"found": \[\{"id": (\d+)', heard.everything.replace('\\"', '"'))
     if found and heard.line.strip().casefold() in _YES:
         return Thought(tool="forget_fact", arguments=json.dumps({"id": int(found[-1])}))
+    if "?" not in heard.line:
+        return Thought("I see.")
     known = [word for word in wanted if word.casefold() in heard.everything.casefold()]
     return Thought(f"I know: {', '.join(known)}." if known else "I do not know.")
 

@@ -1,0 +1,31 @@
+"""What the tests of background work share: turns that make work, a run that does it, and what came of it."""
+
+from collections.abc import Iterable
+
+from jarvis_cli.background import Equipment, Progress, drain_jobs
+from jarvis_cli.memory import Memory
+from jarvis_cli.memory.conversations import Answer
+from jarvis_cli.messages import Message, Usage
+from jarvis_cli.models.protocols import Embedder
+from tests.peers.scripted_model import Reply, ScriptedModel
+
+
+def talk(memory: Memory, line: str, *said: Message, conversation_id: int | None = None) -> int:
+    """Save one turn; return its conversation."""
+    saved = memory.conversations.save_line(conversation_id, Message("user", line), 0)
+    messages = said or (Message("assistant", "Gut."),)
+    memory.conversations.save_answer(saved, Answer(messages, "scripted", "scripted-1", Usage()))
+    return saved.conversation_id
+
+
+def drain(
+    memory: Memory, replies: Iterable[Reply] = (), embedder: Embedder | None = None
+) -> tuple[Progress, ScriptedModel]:
+    """Do what is due with a model that gives these replies; return how far it came, and the model."""
+    model = ScriptedModel(replies)
+    return drain_jobs(Equipment(memory, model, embedder), lambda _: None), model
+
+
+def read_summaries(memory: Memory) -> dict[int, str]:
+    """Return the summaries by conversation."""
+    return {summary.conversation_id: summary.summary for summary in memory.summaries.list()}
