@@ -79,6 +79,16 @@ def drain_jobs(
     return progress
 
 
+def ask_for_vectors(memory: Memory, embedder: Embedder | None) -> None:
+    """Make an embed job due where something has no vector by this embedder: it is new, or another one than before."""
+    try:
+        if embedder is not None and memory.vectors.list_waiting(embedder.name, 1):
+            memory.jobs.ask_for_vectors()
+    except EmbedderError:
+        # An embedder whose server is away cannot tell its dimension; what waits for it goes on waiting.
+        return
+
+
 def _do_job(job: Job, equipment: Equipment, is_leaving: Callable[[], bool]) -> bool:
     """Do a job and return whether it is done; if not, it was given back."""
     if job.kind == SUMMARIZE:
@@ -247,7 +257,9 @@ class Worker:
         if self._leaving.is_set():
             return None
         try:
-            return self._make_equipment()
+            equipment = self._make_equipment()
+            ask_for_vectors(equipment.memory, equipment.embedder)
+            return equipment
         except JarvisError as error:
             self._tell(f"nothing is done in the background: {error.message}")
         except Exception as error:  # noqa: BLE001 - a bug here must not end the thread, nor reach the answer

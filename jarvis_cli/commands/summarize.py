@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from jarvis_cli import render
-from jarvis_cli.background import Progress, drain_jobs
+from jarvis_cli.background import Progress, ask_for_vectors, drain_jobs
 from jarvis_cli.commands.arguments import Json
 from jarvis_cli.context import Context
 from jarvis_cli.errors import ModelError
@@ -25,6 +25,7 @@ def summarize(
     jobs = context.memory.jobs
     if retry:
         jobs.retry_parked()
+    ask_for_vectors(context.memory, context.embedder)
     counts = jobs.count()
     progress = Progress()
     if counts.due:
