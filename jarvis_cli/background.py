@@ -6,15 +6,16 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
+from jarvis_cli.cohort import COHORT, COHORT_LINES, COHORT_TEXTS
 from jarvis_cli.errors import EmbedderError, JarvisError, ModelError, SettingsError
 from jarvis_cli.instructions import SUMMARY_VERSION
 from jarvis_cli.memory import Memory
-from jarvis_cli.memory.cohort import COHORT_LINES, COHORT_TEXTS
 from jarvis_cli.memory.jobs import SUMMARIZE, Job
 from jarvis_cli.memory.summaries import NewSummary
 from jarvis_cli.memory.vectors import Waiting
 from jarvis_cli.messages import Message, Stop, TextDelta
 from jarvis_cli.models.protocols import Embedder, Kind, LanguageModel
+from jarvis_cli.models.shipped_cohort import read_shipped_cohort
 from jarvis_cli.models.thinking import remove_thinking
 from jarvis_cli.request import build_summary_request, measure_text
 from jarvis_cli.secret_shapes import redact_secrets
@@ -173,8 +174,11 @@ def _embed(job: Job, equipment: Equipment, is_leaving: Callable[[], bool]) -> bo
 
 
 def _embed_cohort(memory: Memory, embedder: Embedder, is_leaving: Callable[[], bool]) -> bool:
-    """Embed what is missing of the cohort, which is kept step by step; return whether it is all there."""
+    """Embed what is missing of the cohort, kept step by step, unless it is shipped; return whether it is all there."""
     missing = set(memory.vectors.list_missing_cohort(embedder.name))
+    if missing and (shipped := read_shipped_cohort(embedder.name)):
+        memory.vectors.save_cohort(COHORT, shipped)
+        return True
     kinds: tuple[tuple[Kind, tuple[str, ...]], ...] = (("document", COHORT_TEXTS), ("query", COHORT_LINES))
     for kind, cohort in kinds:
         wanted = [text for text in cohort if text in missing]

@@ -84,7 +84,12 @@ def fold_words(text: str) -> str:
 
 def split_words(text: str) -> tuple[str, ...]:
     """Return the words of `text`, folded as in the word index, in order."""
-    return tuple(word for part in re.findall(r"\w+", fold_words(text)) for word in part.split("_") if word)
+    return split_folded(fold_words(text))
+
+
+def split_folded(folded: str) -> tuple[str, ...]:
+    """Return the words of a text that is folded as in the word index already, in order."""
+    return tuple(word for part in re.findall(r"\w+", folded) for word in part.split("_") if word)
 
 
 def shorten(text: str, limit: int) -> str:

@@ -6,7 +6,7 @@ from jarvis_cli.background import Equipment, ask_for_vectors, drain_jobs
 from jarvis_cli.errors import EmbedderError
 from jarvis_cli.memory import Memory
 from jarvis_cli.memory.database import Database
-from jarvis_cli.memory.facts import NewFact
+from jarvis_cli.memory.remembering import NewFact
 from jarvis_cli.vector import EmbedderName
 from tests.conftest import HandClock
 from tests.peers.background_runs import drain, talk

@@ -8,7 +8,7 @@ import pytest
 
 from jarvis_cli.background import Equipment, cut_transcript, drain_jobs
 from jarvis_cli.memory import Memory, open_memory
-from jarvis_cli.memory.facts import NewFact
+from jarvis_cli.memory.remembering import NewFact
 from jarvis_cli.messages import Message, Request
 from jarvis_cli.request import measure_text
 from tests.conftest import HandClock

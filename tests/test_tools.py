@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from jarvis_cli import instructions
 from jarvis_cli.memory import Memory, open_memory
 from jarvis_cli.memory.conversations import Answer, SavedLine
-from jarvis_cli.memory.facts import NewFact
+from jarvis_cli.memory.remembering import NewFact
 from jarvis_cli.messages import Forgotten, Found, Message, Remembered, ToolCall, ToolResult, Usage
 from jarvis_cli.tools import Caller, ToolOutcome, call_tool, list_tools
 from jarvis_cli.turn import embed_line

@@ -11,7 +11,7 @@ from jarvis_cli.errors import MemoryFileError
 from jarvis_cli.memory import Memory, open_memory
 from jarvis_cli.memory.conversations import WITHHELD_ANSWER, WITHHELD_LINE
 from jarvis_cli.memory.database import Database
-from jarvis_cli.memory.facts import NewFact
+from jarvis_cli.memory.remembering import NewFact
 from jarvis_cli.messages import (
     Forgotten,
     Found,

@@ -8,7 +8,6 @@ from jarvis_cli import render
 from jarvis_cli.commands.arguments import Json, Words, join_words
 from jarvis_cli.context import Context
 from jarvis_cli.errors import AmbiguousError, NotFoundError
-from jarvis_cli.memory.facts import NewFact
 from jarvis_cli.recalled import Fact
 
 app = typer.Typer(no_args_is_help=True, rich_markup_mode=None, add_completion=False)
@@ -25,6 +24,8 @@ def list_facts(ctx: typer.Context, as_json: Json = False) -> None:
 def add_fact(ctx: typer.Context, text: Words, as_json: Json = False) -> None:
     """Remember a fact. The same again is not stored twice."""
     context: Context = ctx.obj
+    from jarvis_cli.memory.remembering import NewFact
+
     remembered = context.memory.facts.remember(NewFact(join_words(text)))
     if as_json:
         fact = render.describe_fact(remembered.fact)

@@ -14,7 +14,7 @@ from jarvis_cli.memory.facts import Facts
 if TYPE_CHECKING:
     from jarvis_cli.memory.conversations import Conversations
     from jarvis_cli.memory.jobs import Jobs
-    from jarvis_cli.memory.search import FactHit
+    from jarvis_cli.memory.search import FactHit, Search
     from jarvis_cli.memory.summaries import Summaries
     from jarvis_cli.memory.vectors import Vectors
     from jarvis_cli.recalled import Fact, Recalled, Summary
@@ -60,6 +60,13 @@ class Memory:
 
         return Vectors(self._database)
 
+    @cached_property
+    def search(self) -> Search:
+        """The search over facts, summaries and passages."""
+        from jarvis_cli.memory.search import Search
+
+        return Search(self._database)
+
     @property
     def vector_fault(self) -> str:
         """Why sqlite-vec is off, in one sentence, or ''."""
@@ -73,7 +80,7 @@ class Memory:
         """Return what memory holds for a line of a conversation (None: one that is only beginning)."""
         from jarvis_cli.memory.recall import Told, recall
 
-        return recall(self._database, self._clock, line, vector, Told(conversation_id, self._facts_budget))
+        return recall(self.search, self._clock, line, vector, Told(conversation_id, self._facts_budget))
 
     def find_facts(self, text: str) -> tuple[Fact, ...]:
         """Return the fact that is named by `#ID` or a bare number, or those that hold a text, or all its words."""
@@ -86,15 +93,11 @@ class Memory:
 
     def search_facts(self, text: str, vector: Vector | None, limit: int) -> tuple[FactHit, ...]:
         """Return the facts that fit a text, best first; none below the relevance floor."""
-        from jarvis_cli.memory.search import search_facts
-
-        return search_facts(self._database, text, vector, limit, self._clock())
+        return self.search.find_facts(self.search.read_line(text, vector), limit, self._clock())
 
     def search_summaries(self, text: str, vector: Vector | None, limit: int) -> tuple[Summary, ...]:
         """Return the summaries that fit a text, best first, each with its score; none below the relevance floor."""
-        from jarvis_cli.memory.search import search_summaries
-
-        return search_summaries(self._database, text, vector, limit)
+        return self.search.find_summaries(self.search.read_line(text, vector), limit)
 
     def forget(self, fact_id: int) -> Fact:
         """Delete a fact and all that carries it; return what was deleted. Raises NotFoundError."""

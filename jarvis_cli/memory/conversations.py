@@ -45,7 +45,10 @@ class Conversations:
         self._clock = clock
 
     def save_line(self, conversation_id: int | None, line: Message, change: int) -> SavedLine:
-        """Store a user message, in a new conversation if there is none yet, and return where it stands."""
+        """Store a user message, in a new conversation if there is none yet, and return where it stands.
+
+        `change` is that of the recall in front of the line; what has been forgotten since may be in it.
+        """
         now = format_time(self._clock())
         with self._database.transaction():
             if conversation_id is None:
@@ -59,6 +62,8 @@ class Conversations:
             )
             self._database.rows("UPDATE messages SET turn_id = id WHERE id = ?", (turn_id,))
             add_words(self._database, "message", turn_id, line.text)
+            if self._is_forgotten_since(change):
+                withhold_turn(self._database, turn_id)
             # Normally the answer makes the summary due at once; this is for a line whose answer never comes.
             make_due(self._database, SUMMARIZE, conversation_id, format_time(self._clock() + _PATIENCE))
         return SavedLine(conversation_id, turn_id, change)
@@ -66,7 +71,7 @@ class Conversations:
     def save_answer(self, line: SavedLine, answer: Answer) -> None:
         """Store what came back and make the conversation's summary due, at once or not at all.
 
-        If a fact was forgotten while the model spoke, the turn may carry it: it is kept, but withheld.
+        If a fact was forgotten since the recall, the turn may carry it: it is kept, but withheld.
         """
         now = format_time(self._clock())
         with self._database.transaction():
@@ -77,10 +82,7 @@ class Conversations:
                 " (SELECT max(id) FROM messages WHERE turn_id = ? AND role = 'assistant') RETURNING id",
                 (answer.usage.input_tokens, answer.usage.output_tokens, line.turn_id),
             )
-            forgotten = self._database.row(
-                "SELECT 1 FROM fact_changes WHERE kind = 'forgotten' AND id > ? LIMIT 1", (line.change,)
-            )
-            if forgotten:
+            if self._is_forgotten_since(line.change):
                 withhold_turn(self._database, line.turn_id)
             if last:
                 make_due(self._database, SUMMARIZE, line.conversation_id, now)
@@ -130,6 +132,10 @@ class Conversations:
         )
         return row is not None
 
+    def _is_forgotten_since(self, change: int) -> bool:
+        where = "kind = 'forgotten' AND id > ? LIMIT 1"
+        return self._database.row(f"SELECT 1 FROM fact_changes WHERE {where}", (change,)) is not None
+
     def _save_message(self, line: SavedLine, message: Message, answer: Answer, now: str) -> None:
         message_id = self._database.insert(
             "INSERT INTO messages (conversation_id, turn_id, role, text, tool_calls, tool_results, status, change,"
@@ -146,13 +152,24 @@ class Conversations:
 
 
 def withhold_turn(database: Database, turn_id: int) -> int | None:
-    """Mark a turn as carrying something forgotten, and take its words out of the index; return its conversation."""
+    """Mark a turn as carrying something forgotten, and take its words out of the index; return its conversation.
+
+    What was told of facts in that turn is told anew.
+    """
     rows = database.rows(
         "UPDATE messages SET withheld = 1, recalled = '' WHERE turn_id = ? RETURNING id, conversation_id", (turn_id,)
     )
     for message_id, _ in rows:
         remove_words(database, "message", message_id)
-    return rows[0][1] if rows else None
+    if not rows:
+        return None
+    tell_again(database, rows[0][1])
+    return int(rows[0][1])
+
+
+def tell_again(database: Database, conversation_id: int) -> None:
+    """Have the changes of facts since a conversation was opened told anew: what told them is no longer sent."""
+    database.rows("UPDATE messages SET change = 0 WHERE conversation_id = ?", (conversation_id,))
 
 
 def read_message(row: Row) -> Message:

@@ -3,7 +3,7 @@
 import importlib.util
 import os
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -20,6 +20,7 @@ BUSY_MILLISECONDS = 10_000
 _PAGE_BYTES = 16_384
 _MAPPED_BYTES = 256 * 1024 * 1024
 _WAL_BYTES = 32 * 1024 * 1024
+_SIDE_FILES = ("-wal", "-shm", "-journal")
 
 _CAUSES: tuple[tuple[type[apsw.Error], str, str], ...] = (
     (apsw.BusyError, "is locked by another program; nothing was saved", "try again when the other program is done"),
@@ -86,7 +87,12 @@ class Database:
         return self._connection.in_transaction
 
     def shrink_log(self) -> None:
-        """Write the side file back into the memory file and empty it, where no one else is reading it just now."""
+        """Write the side file back into the memory file and empty it, where no one else is reading it just now.
+
+        Within a transaction nothing is done.
+        """
+        if self._connection.in_transaction:
+            return
         try:
             self._connection.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_TRUNCATE)
         except apsw.BusyError:
@@ -105,6 +111,11 @@ def _roll_back(connection: apsw.Connection) -> None:
         connection.execute("ROLLBACK")
 
 
+def mark_places(values: Collection[object]) -> str:
+    """Return a question mark for each value, for a list in a statement."""
+    return ", ".join("?" * len(values))
+
+
 def translate_error(error: apsw.Error, path: Path) -> MemoryFileError:
     """Return our error for one of SQLite's; it names the file and never quotes a statement or its values."""
     for kind, cause, hint in _CAUSES:
@@ -113,10 +124,11 @@ def translate_error(error: apsw.Error, path: Path) -> MemoryFileError:
     return MemoryFileError(f"the memory file {path} failed ({type(error).__name__})", "run again with --debug")
 
 
-def open_database(path: Path, extension: str | None = None) -> Database:
+def open_database(path: Path, extension: str | None = None, busy_milliseconds: int = BUSY_MILLISECONDS) -> Database:
     """Open the memory file, made and migrated if needed, mode 0600 in a folder 0700 from the first moment.
 
-    `extension` is the path of the sqlite-vec library; by default that of the installed package.
+    `extension` is the path of the sqlite-vec library; by default that of the installed package. A lock of another
+    program is waited for as long as `busy_milliseconds`.
     Raises MemoryFileError; a file made by a newer JARVIS, or by another program, is left as it is.
     """
     _make_private(path)
@@ -125,9 +137,9 @@ def open_database(path: Path, extension: str | None = None) -> Database:
     except apsw.Error as error:
         raise translate_error(error, path) from None
     try:
-        connection.set_busy_timeout(BUSY_MILLISECONDS)
+        connection.set_busy_timeout(busy_milliseconds)
         _refuse_foreign(connection, path)
-        _configure(connection)
+        _configure(connection, busy_milliseconds)
         _migrate(connection)
         return Database(path, connection, _load_vectors(connection, extension))
     except apsw.Error as error:
@@ -140,12 +152,12 @@ def open_database(path: Path, extension: str | None = None) -> Database:
 
 def _make_private(path: Path) -> None:
     try:
-        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        if path.parent.stat().st_mode & 0o077:
-            path.parent.chmod(0o700)
+        for folder in (*reversed(path.parent.parents), path.parent):
+            folder.mkdir(mode=0o700, exist_ok=True)
         os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
-        if path.stat().st_mode & 0o077:
-            path.chmod(0o600)
+        _take_rights(path.parent, 0o700)
+        for ending in ("", *_SIDE_FILES):
+            _take_rights(path.with_name(path.name + ending), 0o600)
     except OSError as error:
         raise MemoryFileError(
             f"the memory file {path} cannot be opened ({error.strerror})",
@@ -153,24 +165,36 @@ def _make_private(path: Path) -> None:
         ) from None
 
 
+def _take_rights(path: Path, mode: int) -> None:
+    if path.exists() and path.stat().st_mode & 0o077:
+        path.chmod(mode)
+
+
 def _refuse_foreign(connection: apsw.Connection, path: Path) -> None:
+    # Closing would write the side file back into the file; one that is refused keeps its bytes.
+    connection.config(apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)
+    # All is read at one moment, since another JARVIS may be making the file just now.
+    connection.execute("BEGIN")
     application, version = (connection.pragma("application_id"), connection.pragma("user_version"))
+    is_used = bool(version or connection.execute("SELECT 1 FROM sqlite_master LIMIT 1").fetchall())
+    connection.execute("ROLLBACK")
     if application == APPLICATION_ID:
         if version > len(MIGRATIONS):
             raise MemoryFileError(
                 f"the memory file {path} was made by a newer JARVIS (version {version} > {len(MIGRATIONS)})",
                 "upgrade JARVIS",
             )
-    elif application or connection.execute("SELECT 1 FROM sqlite_master LIMIT 1").fetchall():
+    elif application or is_used:
         raise MemoryFileError(
             f"{path} is a database of another program, not a memory file of JARVIS",
             "move it away, or set JARVIS_HOME to another folder",
         )
+    connection.config(apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0)
 
 
-def _configure(connection: apsw.Connection) -> None:
+def _configure(connection: apsw.Connection, busy_milliseconds: int) -> None:
     connection.pragma("page_size", _PAGE_BYTES)
-    deadline = time.monotonic() + BUSY_MILLISECONDS / 1000
+    deadline = time.monotonic() + busy_milliseconds / 1000
     while True:
         try:
             # A file system without shared memory answers with another mode; that one then stays in use.

@@ -17,6 +17,8 @@ EMBED: JobKind = "embed"
 LEASE = timedelta(minutes=5)
 MOST_ATTEMPTS = 5
 _FIRST_PAUSE = timedelta(minutes=1)
+# No job waits longer; one that seems to was asked for while the clock stood too far ahead.
+_LONGEST_WAIT = _FIRST_PAUSE * 2**MOST_ATTEMPTS
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,12 +80,19 @@ class Jobs:
         self._free_dead(now)
         row = self._database.row(
             "UPDATE jobs SET lease_owner = ?1, lease_until = ?2 WHERE (kind, target) = ("
-            "  SELECT kind, target FROM jobs WHERE parked = 0 AND due_at <= ?3 AND lease_until = ''"
+            "  SELECT kind, target FROM jobs WHERE parked = 0 AND (due_at <= ?3 OR due_at > ?4) AND lease_until = ''"
             "  ORDER BY kind = 'embed', due_at, target LIMIT 1)"
             " AND lease_until = '' RETURNING kind, target, revision, attempts, lease_owner",
-            (self._owner, format_time(now + LEASE), format_time(before or now)),
+            (*(self._owner, format_time(now + LEASE)), format_time(before or now), format_time(now + _LONGEST_WAIT)),
         )
         return Job(*row) if row else None
+
+    def ask_for_vectors(self) -> None:
+        """Have vectors made for what waits for one, if that is not asked for already, nor being done, nor parked."""
+        self._database.rows(
+            "INSERT INTO jobs (kind, target, due_at) VALUES (?, 0, ?) ON CONFLICT DO NOTHING",
+            (EMBED, format_time(self._clock())),
+        )
 
     def renew(self, job: Job) -> bool:
         """Lengthen a job's lease; return whether it is still this worker's."""
@@ -135,12 +144,13 @@ class Jobs:
 
     def count(self) -> JobCounts:
         """Return how many jobs there are of each state."""
-        now = format_time(self._clock())
+        now = self._clock()
         row = self._database.row(
-            "SELECT coalesce(sum(NOT parked AND lease_until < ?1 AND due_at <= ?1), 0),"
+            "SELECT coalesce(sum(NOT parked AND lease_until < ?1 AND (due_at <= ?1 OR due_at > ?2)), 0),"
             " coalesce(sum(lease_until >= ?1), 0),"
-            " coalesce(sum(NOT parked AND lease_until < ?1 AND due_at > ?1), 0), coalesce(sum(parked), 0) FROM jobs",
-            (now,),
+            " coalesce(sum(NOT parked AND lease_until < ?1 AND due_at > ?1 AND due_at <= ?2), 0),"
+            " coalesce(sum(parked), 0) FROM jobs",
+            (format_time(now), format_time(now + _LONGEST_WAIT)),
         )
         return JobCounts(*(row or (0, 0, 0, 0)))
 

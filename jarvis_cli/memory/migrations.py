@@ -86,6 +86,7 @@ CREATE TABLE fact_history (
     fact_id INTEGER NOT NULL REFERENCES facts ON DELETE CASCADE,
     content TEXT NOT NULL,
     importance INTEGER NOT NULL,
+    message_id INTEGER REFERENCES messages ON DELETE SET NULL,
     from_change INTEGER NOT NULL,
     until_change INTEGER NOT NULL,
     valid_from TEXT NOT NULL,
@@ -131,7 +132,7 @@ CREATE TABLE embedders (
 
 CREATE TABLE vectors (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
-    owner TEXT NOT NULL CHECK (owner IN ('fact', 'summary', 'cohort')),
+    owner TEXT NOT NULL CHECK (owner IN ('fact', 'summary')),
     owner_id INTEGER NOT NULL,
     made_from INTEGER NOT NULL,           -- the change of the fact, the last message of the summary
     embedder_id INTEGER NOT NULL REFERENCES embedders,
@@ -140,6 +141,13 @@ CREATE TABLE vectors (
     UNIQUE (owner, owner_id)
 ) STRICT;
 CREATE INDEX vectors_embedder ON vectors (embedder_id, owner);
+
+CREATE TABLE cohort (
+    embedder_id INTEGER NOT NULL REFERENCES embedders,
+    text TEXT NOT NULL,
+    vector BLOB NOT NULL,
+    PRIMARY KEY (embedder_id, text)
+) STRICT, WITHOUT ROWID;
 
 CREATE TABLE jobs (
     kind TEXT NOT NULL CHECK (kind IN ('summarize', 'embed')),
@@ -156,18 +164,22 @@ CREATE TABLE jobs (
 """
 
 # The tables keep the folded text themselves: only then can FTS5 take a deleted row's words out of the index at once.
+# Inflected forms are worked out in Python, for more languages than a tokenizer knows, and looked up in the vocabulary.
 _WORDS = "".join(
     f"""
 CREATE VIRTUAL TABLE {name} USING fts5(text, tokenize = '{tokenizer}');
 INSERT INTO {name} ({name}, rank) VALUES ('secure-delete', 1);
 """
     for name, tokenizer in (
-        ("fact_words", "porter unicode61 remove_diacritics 2"),
+        ("fact_words", "unicode61 remove_diacritics 2"),
         ("fact_trigrams", "trigram"),
-        ("summary_words", "porter unicode61 remove_diacritics 2"),
+        ("summary_words", "unicode61 remove_diacritics 2"),
         ("summary_trigrams", "trigram"),
         ("message_words", "unicode61 remove_diacritics 2"),
     )
+) + "".join(
+    f"CREATE VIRTUAL TABLE {indexed}_vocabulary USING fts5vocab('{indexed}_words', 'row');"
+    for indexed in ("fact", "summary", "message")
 )
 
 MIGRATIONS: tuple[Callable[[Connection], None], ...] = (create_memory,)

@@ -6,7 +6,7 @@ from datetime import datetime
 from jarvis_cli.clock import Clock, format_time
 from jarvis_cli.memory.database import Database
 from jarvis_cli.memory.facts import COLUMNS, SHARED, read_fact
-from jarvis_cli.memory.search import search_facts, search_passages, search_summaries
+from jarvis_cli.memory.search import Search
 from jarvis_cli.messages import Fact, FactChange, Recalled
 from jarvis_cli.vector import Vector
 
@@ -15,8 +15,11 @@ MOST_MATCHING_FACTS = 8
 MOST_PASSAGES = 3
 # What a fact takes in a request besides its content: number, date, line end.
 _FACT_OVERHEAD = 24
-_COLUMNS_AT = ", ".join(f"f.{column}" for column in COLUMNS.split(", ")).replace(
-    "f.content", "coalesce(h.content, f.content)"
+# What a fact was before an update; the other columns do not change, or are not shown.
+_FORMER = {"content": "content", "importance": "importance", "updated_at": "valid_from"}
+_COLUMNS_AT = ", ".join(
+    f"coalesce(h.{_FORMER[column]}, f.{column})" if column in _FORMER else f"f.{column}"
+    for column in COLUMNS.split(", ")
 )
 _NO_VECTOR = "similar texts are not looked for (no embedder): what is recalled was found by its words only"
 
@@ -37,19 +40,20 @@ class _Opened:
     told: int
 
 
-def recall(database: Database, clock: Clock, line: str, vector: Vector | None, told: Told) -> Recalled:
+def recall(search: Search, clock: Clock, line: str, vector: Vector | None, told: Told) -> Recalled:
     """Return what memory holds for a line of a conversation."""
-    now, conversation_id = clock(), told.conversation_id
+    database, now, conversation_id = search.database, clock(), told.conversation_id
     latest = int(database.value("SELECT coalesce(max(id), 0) FROM fact_changes"))
     opened = _find_opened(database, conversation_id, latest)
-    hits = search_facts(database, line, vector, MOST_MATCHING_FACTS, now)
+    sought = search.read_line(line, vector)
+    hits = search.find_facts(sought, MOST_MATCHING_FACTS, now)
     return Recalled(
-        opening_facts=fit_facts(list_facts_at(database, opened.opening, now), told.facts_budget),
+        opening_facts=list_facts_at(database, opened.opening, now, told.facts_budget),
         changes=list_changes(database, opened.told, latest, now),
         matching_facts=tuple(hit.fact for hit in hits),
         relevance=tuple(hit.score for hit in hits),
-        summaries=search_summaries(database, line, vector, MOST_SUMMARIES, conversation_id),
-        passages=search_passages(database, line, MOST_PASSAGES, conversation_id),
+        summaries=search.find_summaries(sought, MOST_SUMMARIES, conversation_id),
+        passages=search.find_passages(line, sought, MOST_PASSAGES, conversation_id),
         earlier_summary=_find_summary(database, conversation_id),
         change=latest,
         now=now,
@@ -57,29 +61,27 @@ def recall(database: Database, clock: Clock, line: str, vector: Vector | None, t
     )
 
 
-def list_facts_at(database: Database, change: int, now: datetime, scope: str = SHARED) -> tuple[Fact, ...]:
+def list_facts_at(database: Database, change: int, now: datetime, budget: int) -> tuple[Fact, ...]:
     """Return the facts as they were worded at a change, the most important and then the newest first.
 
-    What was forgotten since is not among them, nor what has expired.
+    Only whole facts that fit a budget of characters; one that is too large for what is left does not keep out the
+    others. What was forgotten since is not among them, nor what has expired.
     """
     rows = database.rows(
         f"SELECT {_COLUMNS_AT} FROM facts f LEFT JOIN fact_history h"
         " ON h.fact_id = f.id AND h.from_change <= ?1 AND h.until_change > ?1"
         " WHERE f.scope = ?2 AND f.created_change <= ?1 AND (f.expires_at IS NULL OR f.expires_at > ?3)"
-        " ORDER BY coalesce(h.importance, f.importance) DESC, coalesce(h.from_change, f.change) DESC",
-        (change, scope, format_time(now)),
+        " ORDER BY coalesce(h.importance, f.importance) DESC, coalesce(h.from_change, f.change) DESC LIMIT ?4",
+        (change, SHARED, format_time(now), budget // _FACT_OVERHEAD),
     )
-    return tuple(read_fact(row) for row in rows)
-
-
-def fit_facts(facts: tuple[Fact, ...], budget: int) -> tuple[Fact, ...]:
-    """Return the facts, from the first on, that fit a budget of characters: whole facts, none of them cut."""
-    fitting: list[Fact] = []
-    for fact in facts:
-        budget -= len(fact.content) + len(fact.subject) + len(fact.key) + _FACT_OVERHEAD
-        if budget < 0:
-            break
-        fitting.append(fact)
+    fitting = []
+    for row in rows:
+        # Measured before it is parsed: most of a large memory does not fit.
+        _, content, _, subject, key, *_ = row
+        size = len(content) + len(subject) + len(key) + _FACT_OVERHEAD
+        if size <= budget:
+            budget -= size
+            fitting.append(read_fact(row))
     return tuple(fitting)
 
 

@@ -1,19 +1,37 @@
-"""Hybrid search: what the word indexes and the vectors find, put together by ranking."""
+"""Hybrid search: what the vectors and the word indexes find, put together by ranking."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 
 from jarvis_cli.clock import format_time, parse_time
+from jarvis_cli.cohort import COHORT_TEXTS
+from jarvis_cli.memory.calibration import Aim, Calibration, aim_line, calibrate, measure_nearness
 from jarvis_cli.memory.database import Database
 from jarvis_cli.memory.facts import COLUMNS, SHARED, read_fact
-from jarvis_cli.memory.stop_words import STOP_WORDS
+from jarvis_cli.memory.ranking import Candidate, LineWord, Ranked, Statistics, rank, read_words
 from jarvis_cli.memory.vectors import Vectors
-from jarvis_cli.memory.words import Indexed, match_words, quote_words, tables_of
-from jarvis_cli.messages import Fact, Passage, Summary
-from jarvis_cli.text import split_words
-from jarvis_cli.vector import Vector
+from jarvis_cli.memory.word_forms import list_forms
+from jarvis_cli.memory.words import (
+    Indexed,
+    Term,
+    list_terms,
+    match_newest,
+    match_words,
+    quote_words,
+    read_texts,
+    tables_of,
+)
+from jarvis_cli.recalled import Fact, Passage, Summary
+from jarvis_cli.stop_words import STOP_WORDS
+from jarvis_cli.text import fold_statement
+from jarvis_cli.vector import EmbedderName, Vector
 
-_CANDIDATES = 50
+_CANDIDATES = 24
+_INSIDE = 8
+_SHORTEST_INSIDE = 4
+# As many rows as BM25 weighs in about a millisecond.
+_MOST_WEIGHED = 1_000
+_OWNERS: dict[Indexed, str] = {"fact": "facts", "summary": "summaries", "message": "messages"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,66 +43,119 @@ class FactHit:
 
 
 @dataclass(frozen=True, slots=True)
-class Hit:
-    id: int
-    score: float
+class Sought:
+    """What is looked for: the telling words of a line and, where there is a vector of it, its aim."""
+
+    words: tuple[LineWord, ...]
+    aim: Aim | None
+    calibration: Calibration | None
 
 
-def search_facts(
-    database: Database, line: str, vector: Vector | None, limit: int, now: datetime
-) -> tuple[FactHit, ...]:
-    """Return the facts that fit a line, best first; none below the relevance floor."""
-    hits = _search(database, "fact", line, vector)
-    found = []
-    for hit in hits:
-        row = database.row(
-            f"SELECT {COLUMNS} FROM facts WHERE id = ? AND scope = ? AND (expires_at IS NULL OR expires_at > ?)",
-            (hit.id, SHARED, format_time(now)),
-        )
-        if row:
-            found.append(FactHit(read_fact(row), hit.score))
-    return tuple(found[:limit])
+@dataclass
+class Search:
+    """Searches one memory file. What an embedder makes of the cohort is worked out once and kept."""
+
+    database: Database
+    _calibrations: dict[EmbedderName, Calibration] = field(default_factory=dict)
+
+    def read_line(self, line: str, vector: Vector | None) -> Sought:
+        """Return what is to be looked for; the same for facts, summaries and passages."""
+        words = read_words(line, STOP_WORDS, list_forms)
+        if vector is None:
+            return Sought(words, None, None)
+        calibration = self._calibrate(vector.embedder)
+        if calibration is None:
+            return Sought(words, None, None)
+        return Sought(words, aim_line(calibration, vector), calibration)
+
+    def find_facts(self, sought: Sought, limit: int, now: datetime) -> tuple[FactHit, ...]:
+        """Return the facts that fit, best first; none below the relevance floor."""
+        found = []
+        for ranked in self._rank("fact", sought, _CANDIDATES):
+            row = self.database.row(
+                f"SELECT {COLUMNS} FROM facts WHERE id = ? AND scope = ? AND (expires_at IS NULL OR expires_at > ?)",
+                (ranked.id, SHARED, format_time(now)),
+            )
+            if row:
+                found.append(FactHit(read_fact(row), ranked.score))
+        return tuple(found[:limit])
+
+    def find_summaries(self, sought: Sought, limit: int, current: int | None = None) -> tuple[Summary, ...]:
+        """Return the summaries of other conversations than the current one that fit, best first."""
+        found = []
+        for ranked in self._rank("summary", sought, limit + 1):
+            row = self.database.row("SELECT summary, updated_at FROM summaries WHERE conversation_id = ?", (ranked.id,))
+            if row and ranked.id != current:
+                found.append(Summary(ranked.id, row[0], parse_time(row[1]), ranked.score))
+        return tuple(found[:limit])
+
+    def find_passages(self, line: str, sought: Sought, limit: int, current: int | None = None) -> tuple[Passage, ...]:
+        """Return messages of other conversations than the current one that fit by their words, best first.
+
+        The line itself, said before, tells nothing new.
+        """
+        said = fold_statement(line)
+        found = []
+        for ranked in self._rank("message", sought, _CANDIDATES):
+            row = self.database.row(
+                "SELECT conversation_id, role, text, created_at FROM messages WHERE id = ? AND NOT withheld",
+                (ranked.id,),
+            )
+            if row and row[0] != current and fold_statement(row[2]) != said:
+                found.append(Passage(row[0], ranked.id, row[1], row[2], parse_time(row[3])))
+        return tuple(found[:limit])
+
+    def _calibrate(self, embedder: EmbedderName) -> Calibration | None:
+        """Return the calibration of an embedder; None until the cohort has its vectors: then words alone serve."""
+        if embedder not in self._calibrations:
+            cohort = Vectors(self.database).read_cohort(embedder)
+            if not cohort:
+                return None
+            texts, lines = cohort[: len(COHORT_TEXTS)], cohort[len(COHORT_TEXTS) :]
+            self._calibrations[embedder] = calibrate(texts, lines, embedder.dimension)
+        return self._calibrations[embedder]
+
+    def _rank(self, indexed: Indexed, sought: Sought, limit: int) -> tuple[Ranked, ...]:
+        terms = [list_terms(self.database, indexed, word.forms | {word.text}) for word in sought.words]
+        found = self._find_by_words(indexed, sought, terms)
+        if sought.aim and indexed != "message":
+            found |= {near.owner_id for near in Vectors(self.database).nearest(indexed, sought.aim.vector, _CANDIDATES)}
+        candidates = self._read_candidates(indexed, found, sought)
+        texts = int(self.database.value(f"SELECT count(*) FROM {_OWNERS[indexed]}"))
+        occurrences = tuple(min(sum(term.rows for term in word), texts) for word in terms)
+        commonness = sought.aim.commonness if sought.aim else 0.0
+        statistics = Statistics(texts, sought.words, occurrences, commonness)
+        return rank(candidates, statistics, limit)
+
+    def _find_by_words(self, indexed: Indexed, sought: Sought, terms: list[tuple[Term, ...]]) -> set[int]:
+        """Return rows that share words with the line, or hold one inside a longer word.
+
+        The rarest words are looked for first: a common one says little, and to weigh all of its rows takes long.
+        """
+        wanted: list[str] = []
+        rows = 0
+        for term in sorted((term for word in terms for term in word), key=lambda term: term.rows):
+            if wanted and rows + term.rows > _MOST_WEIGHED:
+                break
+            wanted.append(term.text)
+            rows += term.rows
+        words, *trigrams = tables_of(indexed)
+        found = set(match_words(self.database, words, quote_words(tuple(wanted)), _CANDIDATES))
+        for word, known in zip(sought.words, terms, strict=True):
+            if len(word.text) >= _SHORTEST_INSIDE and sum(term.rows for term in known) < _CANDIDATES:
+                for table in trigrams:
+                    found |= set(match_newest(self.database, table, quote_words((word.text,)), _INSIDE))
+        return found
+
+    def _read_candidates(self, indexed: Indexed, found: set[int], sought: Sought) -> list[Candidate]:
+        texts = read_texts(self.database, indexed, found)
+        vectors: dict[int, Vector] = {}
+        if sought.aim and indexed != "message":
+            vectors = Vectors(self.database).read(indexed, found, sought.aim.vector.embedder)
+        return [Candidate(row_id, text, _measure(sought, vectors.get(row_id))) for row_id, text in texts]
 
 
-def search_summaries(
-    database: Database, line: str, vector: Vector | None, limit: int, current: int | None = None
-) -> tuple[Summary, ...]:
-    """Return the summaries of other conversations than the current one that fit a line, best first."""
-    found = []
-    for hit in _search(database, "summary", line, vector):
-        row = database.row("SELECT summary, updated_at FROM summaries WHERE conversation_id = ?", (hit.id,))
-        if row and hit.id != current:
-            found.append(Summary(hit.id, row[0], parse_time(row[1]), hit.score))
-    return tuple(found[:limit])
-
-
-def search_passages(database: Database, line: str, limit: int, current: int | None = None) -> tuple[Passage, ...]:
-    """Return messages of other conversations than the current one that share a telling word with a line, best first."""
-    words = tuple(word for word in split_words(line) if word not in STOP_WORDS and len(word) > 1)
-    found = []
-    for match in match_words(database, "message_words", quote_words(words), _CANDIDATES):
-        row = database.row(
-            "SELECT conversation_id, id, role, text, created_at FROM messages WHERE id = ? AND NOT withheld",
-            (match.id,),
-        )
-        if row and row[0] != current:
-            found.append(Passage(row[0], row[1], row[2], row[3], parse_time(row[4])))
-    return tuple(found[:limit])
-
-
-def _search(database: Database, indexed: Indexed, line: str, vector: Vector | None) -> list[Hit]:
-    words = tuple(word for word in split_words(line) if word not in STOP_WORDS and len(word) > 1)
-    scores: dict[int, float] = {}
-    for table in tables_of(indexed):
-        for match in match_words(
-            database, table, quote_words(words, shortest=3 if "trigrams" in table else 1), _CANDIDATES
-        ):
-            scores[match.id] = scores.get(match.id, 0) + 0.2
-    if vector is not None:
-        vectors = Vectors(database)
-        cohort = vectors.nearest("cohort", vector, 64)
-        mean = sum(n.cosine for n in cohort) / len(cohort) if cohort else 0.79
-        for n in vectors.nearest("fact" if indexed == "fact" else "summary", vector, _CANDIDATES):
-            if n.cosine > mean + 0.045:
-                scores[n.owner_id] = scores.get(n.owner_id, 0) + (n.cosine - mean) * 5
-    return [Hit(i, min(s, 1.0)) for i, s in sorted(scores.items(), key=lambda p: -p[1])]
+def _measure(sought: Sought, vector: Vector | None) -> float | None:
+    if vector is None or sought.aim is None or sought.calibration is None:
+        return None
+    return measure_nearness(sought.calibration, sought.aim, vector)

@@ -3,21 +3,22 @@
 import heapq
 import math
 from array import array
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from operator import mul
 from typing import Literal
 
-from jarvis_cli.memory.database import Database
+from jarvis_cli.cohort import COHORT
+from jarvis_cli.memory.database import Database, mark_places
 from jarvis_cli.vector import EmbedderName, Vector
 
-Owner = Literal["fact", "summary", "cohort"]
+Owner = Literal["fact", "summary"]
 
 # vec0 refuses more (sqlite-vec 0.1.9).
 MOST_NEIGHBOURS = 4_096
 # After so many refusals a text stays without a vector until it changes, or the embedder does.
 _MOST_ATTEMPTS = 3
-_PARTITIONS: tuple[Owner, ...] = ("fact", "summary", "cohort")
+_PARTITIONS: tuple[Owner, ...] = ("fact", "summary")
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +83,7 @@ class Vectors:
     def nearest(self, owner: Owner, vector: Vector, limit: int) -> list[Neighbour]:
         """Return the nearest vectors of the same embedder, nearest first, at most MOST_NEIGHBOURS."""
         known = self._find_embedder(vector.embedder)
-        if known is None:
+        if known is None or limit < 1:
             return []
         if not self._has_index(known):
             return self._scan(known, owner, vector, limit)
@@ -94,24 +95,39 @@ class Vectors:
         # On unit vectors |a - b|^2 = 2 - 2 cos(a, b).
         return [Neighbour(owner_id, 1.0 - distance * distance / 2.0) for owner_id, distance in rows]
 
-    def has_cohort(self, embedder: EmbedderName, size: int) -> bool:
-        """Return whether all vectors of the cohort are there by this embedder."""
-        known = self._find_embedder(embedder)
-        row = self._database.row(
-            "SELECT count(*) FROM vectors WHERE owner = 'cohort' AND embedder_id = ? AND vector IS NOT NULL", (known,)
-        )
-        return row is not None and row[0] == size
+    def read_cohort(self, embedder: EmbedderName) -> tuple[Vector, ...]:
+        """Return the vectors of the whole cohort in its order, or nothing while some are missing."""
+        rows = self._read_cohort(embedder)
+        if any(text not in rows for text in COHORT):
+            return ()
+        return tuple(Vector(embedder, rows[text]) for text in COHORT)
 
-    def save_cohort(self, vectors: Sequence[Vector]) -> None:
-        """Store the vectors of the cohort in place of those of another embedder."""
+    def list_missing_cohort(self, embedder: EmbedderName) -> tuple[str, ...]:
+        """Return the texts of the cohort that have no vector by this embedder yet, in the order of the cohort."""
+        rows = self._read_cohort(embedder)
+        return tuple(text for text in COHORT if text not in rows)
+
+    def save_cohort(self, texts: Sequence[str], vectors: Sequence[Vector]) -> None:
+        """Store the vectors of some texts of the cohort."""
         with self._database.transaction():
-            for owner_id in [
-                row[0] for row in self._database.rows("SELECT owner_id FROM vectors WHERE owner = 'cohort'")
-            ]:
-                remove_vector(self._database, "cohort", owner_id)
-            for number, vector in enumerate(vectors):
-                embedder_id = self._name_embedder(vector.embedder)
-                self._replace(Waiting("cohort", number, 0, ""), embedder_id, vector.blob, 0)
+            for text, vector in zip(texts, vectors, strict=True):
+                self._database.rows(
+                    "INSERT OR REPLACE INTO cohort (embedder_id, text, vector) VALUES (?, ?, ?)",
+                    (self._name_embedder(vector.embedder), text, vector.blob),
+                )
+
+    def _read_cohort(self, embedder: EmbedderName) -> dict[str, bytes]:
+        known = self._find_embedder(embedder)
+        return dict(self._database.rows("SELECT text, vector FROM cohort WHERE embedder_id = ?", (known,)))
+
+    def read(self, owner: Owner, owner_ids: Collection[int], embedder: EmbedderName) -> dict[int, Vector]:
+        """Return the vectors of these texts by this embedder, those that there are."""
+        rows = self._database.rows(
+            f"SELECT owner_id, vector FROM vectors WHERE owner = ? AND owner_id IN ({mark_places(owner_ids)})"
+            " AND embedder_id = ? AND vector IS NOT NULL",
+            (owner, *owner_ids, self._find_embedder(embedder)),
+        )
+        return {owner_id: Vector(embedder, blob) for owner_id, blob in rows}
 
     def rebuild_index(self, embedder: EmbedderName) -> int:
         """Make the index of an embedder again from the BLOBs; return how many vectors it holds."""
@@ -120,16 +136,17 @@ class Vectors:
             return 0
         with self._database.transaction():
             self._database.rows(f"DROP TABLE IF EXISTS vector_index_{known}")
-            self._make_index(known, embedder.dimension)
+            self._make_index(known)
             return int(self._database.value(f"SELECT count(*) FROM vector_index_{known}"))
 
     def _is_current(self, waiting: Waiting) -> bool:
-        if waiting.owner == "cohort":
-            return True
-        table = "facts WHERE id" if waiting.owner == "fact" else "summaries WHERE conversation_id"
-        version = "change" if waiting.owner == "fact" else "last_message_id"
-        row = self._database.row(f"SELECT {version} FROM {table} = ?", (waiting.owner_id,))
-        return row is not None and row[0] == waiting.made_from
+        # The text itself is compared too: a summary that is made again after a forgetting ends with the same message.
+        sql = (
+            "SELECT 1 FROM facts WHERE id = ? AND change = ? AND content = ?"
+            if waiting.owner == "fact"
+            else "SELECT 1 FROM summaries WHERE conversation_id = ? AND last_message_id = ? AND summary = ?"
+        )
+        return self._database.row(sql, (waiting.owner_id, waiting.made_from, waiting.text)) is not None
 
     def _replace(self, waiting: Waiting, embedder_id: int, blob: bytes | None, attempts: int) -> None:
         remove_vector(self._database, waiting.owner, waiting.owner_id)
@@ -137,11 +154,20 @@ class Vectors:
             "INSERT INTO vectors (owner, owner_id, made_from, embedder_id, vector, attempts) VALUES (?, ?, ?, ?, ?, ?)",
             (waiting.owner, waiting.owner_id, waiting.made_from, embedder_id, blob, attempts),
         )
-        if blob is not None and self._has_index(embedder_id, make=True):
+        if blob is not None:
+            self._index(embedder_id, row_id, waiting.owner, blob)
+
+    def _index(self, embedder_id: int, row_id: int, owner: Owner, blob: bytes) -> None:
+        if self._database.vector_fault:
+            _drop_unreadable_index(self._database, embedder_id)
+        elif _index_exists(self._database, embedder_id):
             self._database.rows(
                 f"INSERT INTO vector_index_{embedder_id} (rowid, owner, embedding) VALUES (?, ?, ?)",
-                (row_id, _PARTITIONS.index(waiting.owner), blob),
+                (row_id, _PARTITIONS.index(owner), blob),
             )
+        else:
+            # It takes up every vector that is stored, this one among them.
+            self._make_index(embedder_id)
 
     def _find_embedder(self, embedder: EmbedderName) -> int | None:
         row = self._database.row(
@@ -159,24 +185,18 @@ class Vectors:
             (embedder.name, embedder.version, embedder.dimension),
         )
 
-    def _has_index(self, embedder_id: int, *, make: bool = False) -> bool:
-        if self._database.vector_fault:
-            return False
-        if _index_exists(self._database, embedder_id):
-            return True
-        if make:
-            dimension = self._database.value("SELECT dimension FROM embedders WHERE id = ?", (embedder_id,))
-            self._make_index(embedder_id, dimension)
-        return make
+    def _has_index(self, embedder_id: int) -> bool:
+        return not self._database.vector_fault and _index_exists(self._database, embedder_id)
 
-    def _make_index(self, embedder_id: int, dimension: int) -> None:
+    def _make_index(self, embedder_id: int) -> None:
+        dimension = self._database.value("SELECT dimension FROM embedders WHERE id = ?", (embedder_id,))
         self._database.rows(
             f"CREATE VIRTUAL TABLE vector_index_{embedder_id}"
             f" USING vec0(owner integer partition key, embedding float[{int(dimension)}])"
         )
         self._database.rows(
             f"INSERT INTO vector_index_{embedder_id} (rowid, owner, embedding) SELECT id,"
-            " CASE owner WHEN 'fact' THEN 0 WHEN 'summary' THEN 1 ELSE 2 END, vector FROM vectors"
+            " owner = 'summary', vector FROM vectors"
             " WHERE embedder_id = ? AND vector IS NOT NULL",
             (embedder_id,),
         )

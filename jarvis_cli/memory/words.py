@@ -1,10 +1,11 @@
 """The word indexes: what stands in them, and which rows a text's words match."""
 
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from jarvis_cli.memory.database import Database
-from jarvis_cli.text import fold_words, split_words
+from jarvis_cli.memory.database import Database, mark_places
+from jarvis_cli.text import fold_words
 
 Indexed = Literal["fact", "summary", "message"]
 
@@ -14,15 +15,16 @@ _TABLES: tuple[tuple[Indexed, tuple[str, ...]], ...] = (
     ("message", ("message_words",)),
 )
 _MOST_QUERY_WORDS = 64
-_SHORTEST_STEM = 4
+# Forms that share so many first letters are looked up together.
+_SHARED_LETTERS = 3
 
 
 @dataclass(frozen=True, slots=True)
-class WordMatch:
-    """A row that shares words with a query. `score` is BM25, greater is better, never negative."""
+class Term:
+    """A word as it stands in an index, and in how many rows."""
 
-    id: int
-    score: float
+    text: str
+    rows: int
 
 
 def tables_of(indexed: Indexed) -> tuple[str, ...]:
@@ -45,17 +47,41 @@ def remove_words(database: Database, indexed: Indexed, row_id: int) -> None:
 def quote_words(words: tuple[str, ...], *, shortest: int = 1) -> str:
     """Return an FTS5 query for rows with any of the words, each taken literally; '' when no word is left."""
     distinct = dict.fromkeys(word for word in words if len(word) >= shortest)
-    return " OR ".join(f'"{word}"' for word in list(distinct)[:_MOST_QUERY_WORDS])
+    return " OR ".join(_quote(word) for word in list(distinct)[:_MOST_QUERY_WORDS])
 
 
-def match_words(database: Database, table: str, query: str, limit: int) -> list[WordMatch]:
-    """Return the best rows of an index table for an FTS5 query made by `quote_words`, best first."""
+def match_words(database: Database, table: str, query: str, limit: int) -> list[int]:
+    """Return the best rows of an index table, by BM25, for an FTS5 query made by `quote_words`, best first."""
     if not query:
         return []
-    found = database.rows(
-        f"SELECT rowid, -bm25({table}) FROM {table} WHERE {table} MATCH ? ORDER BY rank LIMIT ?", (query, limit)
-    )
-    return [WordMatch(row_id, max(score, 0.0)) for row_id, score in found]
+    sql = f"SELECT rowid FROM {table} WHERE {table} MATCH ? ORDER BY rank LIMIT ?"
+    return [row_id for (row_id,) in database.rows(sql, (query, limit))]
+
+
+def match_newest(database: Database, table: str, query: str, limit: int) -> list[int]:
+    """Return the newest rows of an index table for an FTS5 query; quick, since nothing is weighed."""
+    if not query:
+        return []
+    sql = f"SELECT rowid FROM {table} WHERE {table} MATCH ? ORDER BY rowid DESC LIMIT ?"
+    return [row_id for (row_id,) in database.rows(sql, (query, limit))]
+
+
+def read_texts(database: Database, indexed: Indexed, row_ids: Collection[int]) -> list[tuple[int, str]]:
+    """Return the folded texts of rows, as they stand in the word index, with their ids."""
+    table = tables_of(indexed)[0]
+    sql = f"SELECT rowid, text FROM {table} WHERE rowid IN ({mark_places(row_ids)})"
+    return [(row_id, text) for row_id, text in database.rows(sql, tuple(row_ids))]
+
+
+def list_terms(database: Database, indexed: Indexed, forms: frozenset[str]) -> tuple[Term, ...]:
+    """Return those of the forms that stand in the word index of a kind of row, each with the number of rows."""
+    found = []
+    for start in {form[:_SHARED_LETTERS] for form in forms}:
+        rows = database.rows(
+            f"SELECT term, doc FROM {indexed}_vocabulary WHERE term >= ? AND term < ?", (start, f"{start}\U0010ffff")
+        )
+        found += [Term(term, count) for term, count in rows if term in forms]
+    return tuple(found)
 
 
 def count_rows(database: Database, table: str, query: str) -> int:
@@ -65,26 +91,24 @@ def count_rows(database: Database, table: str, query: str) -> int:
     return int(database.value(f"SELECT count(*) FROM {table} WHERE {table} MATCH ?", (query,)))
 
 
-def stem_word(word: str) -> str:
-    """Return the beginning that inflected forms of a word share, in a rough way that suits European languages."""
-    return word if len(word) <= _SHORTEST_STEM else word[: max(_SHORTEST_STEM, len(word) - 2)]
+def match_forms(forms: frozenset[str]) -> str:
+    """Return the FTS5 query for rows with any of these forms; one with blanks in it is a phrase."""
+    return " OR ".join(_quote(form) for form in sorted(forms))
 
 
-def stem_query(word: str) -> str:
-    """Return the FTS5 query for a word in any inflected form."""
-    stem = stem_word(word)
-    return f'"{stem}"*' if len(stem) >= _SHORTEST_STEM else f'"{stem}"'
-
-
-def share_words(wanted: tuple[str, ...], text: str) -> float:
-    """Return which part of the wanted words, from 0 to 1, stands in a text in any inflected form."""
+def share_forms(wanted: Sequence[frozenset[str]], words: tuple[str, ...]) -> float:
+    """Return which part of the wanted words, each given by its forms, is among the words of a text, from 0 to 1."""
     if not wanted:
         return 0.0
-    present = {stem_word(word) for word in split_words(text)}
-    return sum(_has_stem(stem_word(word), present) for word in wanted) / len(wanted)
+    present, line = frozenset(words), f" {' '.join(words)} "
+    return sum(not forms.isdisjoint(present) or _is_phrase_in(forms, line) for forms in wanted) / len(wanted)
 
 
-def _has_stem(stem: str, present: set[str]) -> bool:
-    if len(stem) < _SHORTEST_STEM:
-        return stem in present
-    return any(word.startswith(stem) or (len(word) >= _SHORTEST_STEM and stem.startswith(word)) for word in present)
+def _is_phrase_in(forms: frozenset[str], line: str) -> bool:
+    # A phrase has no other forms.
+    return len(forms) == 1 and all(f" {phrase} " in line for phrase in forms)
+
+
+def _quote(text: str) -> str:
+    doubled = text.replace("\0", "").replace('"', '""')
+    return f'"{doubled}"'
