@@ -4,7 +4,7 @@ import statistics
 import tempfile
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Generator
 from pathlib import Path
 
 from benchmarks.filling import fill_facts, fill_summaries
@@ -34,7 +34,7 @@ class SlowSummaries:
         self.let_go = threading.Event()
         self.last_token = 0.0
 
-    def stream(self, request: Request) -> Iterator[Event]:
+    def stream(self, request: Request) -> Generator[Event, None, None]:
         """Yield an answer, or a summary when it may."""
         if request.purpose == "summary":
             self.called.set()

@@ -3,15 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Literal
 
-from jarvis_cli.recalled import Fact as Fact
-from jarvis_cli.recalled import FactChange as FactChange
-from jarvis_cli.recalled import Forgotten as Forgotten
-from jarvis_cli.recalled import Found as Found
-from jarvis_cli.recalled import Passage as Passage
-from jarvis_cli.recalled import Recalled as Recalled
-from jarvis_cli.recalled import Remembered as Remembered
-from jarvis_cli.recalled import Role as Role
-from jarvis_cli.recalled import Summary as Summary
+from jarvis_cli.recalled import Forgotten, Found, Recalled, Remembered, Role
 
 Status = Literal["complete", "interrupted", "failed", "cut"]
 StopReason = Literal["end", "tools", "length", "refused", "unknown"]

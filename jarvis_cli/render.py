@@ -7,7 +7,7 @@ field written as `\\n`. No control byte of a stored or generated text is ever pr
 import json
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import datetime
 from typing import TYPE_CHECKING
 
@@ -49,7 +49,10 @@ def print_traceback(error: BaseException) -> None:
 
 
 def _write_error(text: str) -> None:
-    if sys.stderr is not None:
+    if sys.stderr is None:
+        return
+    # The terminal may be gone, or whoever read the pipe; the work goes on without them.
+    with suppress(OSError):
         sys.stderr.write(clean_text(text) + "\n")
         sys.stderr.flush()
 

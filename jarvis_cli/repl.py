@@ -4,16 +4,17 @@ import os
 import signal
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 from jarvis_cli import render
 from jarvis_cli.errors import Terminated, UsageError
 from jarvis_cli.slash import COMMANDS
-from jarvis_cli.text import normalise_text
+from jarvis_cli.text import normalise_text, repair_text
 
 _LONGEST_INPUT = 10_000_000
+_ENDING = (signal.SIGTERM, *((signal.SIGHUP,) if hasattr(signal, "SIGHUP") else ()))
 
 
 def is_interactive() -> bool:
@@ -30,13 +31,15 @@ def confirm(question: str, flag: str) -> bool:
         raise UsageError("this needs a yes, and there is no terminal to ask on", f"add {flag} to say it beforehand")
     sys.stderr.write(f"{question} [y/N] ")
     sys.stderr.flush()
-    answer = normalise_text(sys.stdin.readline()).casefold()
+    answer = _decode(next(_read_lines(), b"")).casefold()
     return answer in ("y", "yes", "j", "ja", "t", "tak")
 
 
 def read_stdin() -> str:
-    """Return all of stdin as one text. Raises UsageError if there is none."""
-    return "\n".join(_decode(line) for line in _read_lines()).strip()
+    """Return all of stdin as one normalised text; what is no UTF-8 is replaced, with a notice. Raises UsageError."""
+    text = _decode(b"".join(_read_lines()))
+    _explain_replaced(text)
+    return text
 
 
 def read_piped_lines() -> Iterator[str]:
@@ -44,11 +47,16 @@ def read_piped_lines() -> Iterator[str]:
     warned = False
     for raw in _read_lines():
         line = _decode(raw)
-        if "\ufffd" in line and not warned:
-            warned = True
-            render.print_notice("the input is not UTF-8; what cannot be read is replaced")
+        warned = warned or _explain_replaced(line)
         if line:
             yield line
+
+
+def _explain_replaced(text: str) -> bool:
+    if "\ufffd" not in text:
+        return False
+    render.print_notice("the input is not UTF-8; what cannot be read is replaced")
+    return True
 
 
 def _read_lines() -> Iterator[bytes]:
@@ -66,29 +74,92 @@ def _decode(raw: bytes) -> str:
 
 
 class Prompt:
-    """The prompt on a terminal: a line at a time, with a history kept in a file of mode 0600."""
+    """The prompt on a terminal: a line at a time, with a history kept in a file of mode 0600.
 
-    def __init__(self, history: Path) -> None:
+    `when_shown` is called once, when the person sees the first prompt.
+    """
+
+    def __init__(self, history: Path, when_shown: Callable[[], None] = lambda: None) -> None:
         from prompt_toolkit import PromptSession
         from prompt_toolkit.completion import WordCompleter
-        from prompt_toolkit.history import FileHistory
 
-        history.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        os.close(os.open(history, os.O_CREAT | os.O_RDWR, 0o600))
         words = WordCompleter([command.name for command in COMMANDS], sentence=True)
         self._session: Any = PromptSession(
-            history=FileHistory(str(history)), completer=words, complete_while_typing=False, enable_open_in_editor=False
+            history=_open_history(history), completer=words, complete_while_typing=False, enable_open_in_editor=False
         )
+        self._is_ending = False
+        self._when_shown: Callable[[], None] | None = when_shown
+        self._session.app.after_render += lambda _: self._tell_shown()
 
     def read(self) -> str | None:
-        """Return the next line, normalised; None when the person leaves with Ctrl-D. Ctrl-C clears the line."""
+        """Return the next line, normalised; None when the person leaves with Ctrl-D. Ctrl-C clears the line.
+
+        Raises Terminated when the terminal is closed or the program asked to end meanwhile.
+        """
         while True:
             try:
-                return normalise_text(self._session.prompt("> "))
+                return normalise_text(self._ask())
             except KeyboardInterrupt:
                 render.print_notice("Ctrl-D or /quit leaves")
             except EOFError:
                 return None
+
+    def _ask(self) -> str:
+        try:
+            with _handling(dict.fromkeys(_ENDING, self._end)):
+                line = str(self._session.prompt("> "))
+                # A terminal without cursor movement has a prompt of another kind, which does not tell.
+                self._tell_shown()
+                return line
+        finally:
+            if self._is_ending:
+                raise Terminated
+
+    def _tell_shown(self) -> None:
+        tell, self._when_shown = self._when_shown, None
+        if tell is not None:
+            tell()
+
+    def _end(self, *_: object) -> None:
+        # What is raised in the middle of the prompt's event loop is caught there, shown, and waited upon.
+        from prompt_toolkit.application import get_app_or_none
+
+        self._is_ending = True
+        app = get_app_or_none()
+        if app is None or app.loop is None:
+            raise Terminated
+        app.loop.call_soon_threadsafe(_leave, app)
+
+
+def _leave(app: Any) -> None:
+    if app.future is not None and not app.future.done():
+        app.exit(exception=Terminated)
+
+
+def _open_history(path: Path) -> Any:
+    """Return the history of the prompt; one that is kept only for this chat, with a notice, where no file can be."""
+    from prompt_toolkit.history import FileHistory, InMemoryHistory
+
+    class History(FileHistory):
+        def store_string(self, string: str) -> None:
+            # A line that cannot be kept must not end the prompt.
+            with suppress(OSError):
+                super().store_string(repair_text(string))
+
+    try:
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
+    except OSError as error:
+        render.print_notice(f"the history of the prompt is not kept: {path} cannot be opened ({error.strerror})")
+        return InMemoryHistory()
+    return History(str(path))
+
+
+@contextmanager
+def ignoring_interrupts() -> Iterator[None]:
+    """Inside, Ctrl-C does nothing but in a turn and at the prompt: one too many between the two must not end a chat."""
+    with _handling({signal.SIGINT: lambda *_: None}):
+        yield
 
 
 @contextmanager
@@ -117,8 +188,7 @@ def ending_safely() -> Iterator[None]:
             ended = True
             raise Terminated
 
-    numbers = [signal.SIGTERM, *([signal.SIGHUP] if hasattr(signal, "SIGHUP") else [])]
-    with _handling(dict.fromkeys(numbers, end)):
+    with _handling(dict.fromkeys(_ENDING, end)):
         yield
 
 

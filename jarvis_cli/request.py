@@ -9,7 +9,8 @@ from dataclasses import dataclass, replace
 
 from jarvis_cli import instructions
 from jarvis_cli.errors import UsageError
-from jarvis_cli.messages import Fact, Message, Passage, Recalled, Request, Summary, ToolSchema
+from jarvis_cli.messages import Message, Request, ToolSchema
+from jarvis_cli.recalled import Fact, Passage, Recalled, Summary
 from jarvis_cli.secret_shapes import redact_secrets
 from jarvis_cli.text import is_blank, shorten
 

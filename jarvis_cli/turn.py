@@ -1,6 +1,7 @@
 """take_turn: the straight path of one line, top to bottom, each step called once."""
 
 from collections.abc import Callable
+from contextlib import closing
 from dataclasses import dataclass, field
 
 from jarvis_cli import instructions
@@ -8,7 +9,6 @@ from jarvis_cli.errors import EmbedderError, JarvisError
 from jarvis_cli.memory import Memory
 from jarvis_cli.memory.conversations import Answer, SavedLine
 from jarvis_cli.messages import (
-    Forgotten,
     Message,
     Notice,
     Request,
@@ -23,6 +23,7 @@ from jarvis_cli.messages import (
     Usage,
 )
 from jarvis_cli.models.protocols import Embedder, LanguageModel
+from jarvis_cli.recalled import Forgotten
 from jarvis_cli.request import Limits, build_request, extend_request
 from jarvis_cli.text import clean_text, is_blank, repair_text
 from jarvis_cli.tools import Caller, call_tool, list_tools
@@ -124,16 +125,18 @@ def _speak(request: Request, model: LanguageModel, caller: Caller, speech: Speec
 def _hear(model: LanguageModel, request: Request, speech: Speech, show: Show) -> tuple[list[ToolCall], StopReason]:
     calls: list[ToolCall] = []
     reason: StopReason = "unknown"
-    for event in model.stream(request):
-        if isinstance(event, TextDelta):
-            text = clean_text(repair_text(event.text))
-            speech.text += text
-            show(TextDelta(text))
-        elif isinstance(event, ToolCall):
-            calls.append(event)
-        elif isinstance(event, Stop):
-            reason = event.reason
-            speech.usage = speech.usage + event.usage
+    # Whatever ends the turn here, be it an interrupt while showing, ends the call to the model too.
+    with closing(model.stream(request)) as events:
+        for event in events:
+            if isinstance(event, TextDelta):
+                text = clean_text(repair_text(event.text))
+                speech.text += text
+                show(TextDelta(text))
+            elif isinstance(event, ToolCall):
+                calls.append(event)
+            elif isinstance(event, Stop):
+                reason = event.reason
+                speech.usage = speech.usage + event.usage
     return calls, reason
 
 

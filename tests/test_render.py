@@ -18,7 +18,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from jarvis_cli import render
-from jarvis_cli.messages import Fact, Forgotten, Found, Notice, Remembered, Summary, TextDelta
+from jarvis_cli.messages import Notice, TextDelta
+from jarvis_cli.recalled import Fact, Forgotten, Found, Remembered, Summary
 
 NOW = datetime(2026, 3, 1, 12, 0, tzinfo=UTC)
 MARKUP = ("[/foo]", "[bold]x", "[/]", "list[int]", "[link=http://x]", "[/INST]", ":smile:", "[red]fire[/red]")

@@ -6,14 +6,8 @@ from datetime import timedelta
 import pytest
 
 from jarvis_cli import instructions
-from jarvis_cli.messages import (
-    FactChange,
-    Message,
-    Passage,
-    Recalled,
-    Summary,
-    ToolSchema,
-)
+from jarvis_cli.messages import Message, ToolSchema
+from jarvis_cli.recalled import FactChange, Passage, Recalled, Summary
 from jarvis_cli.request import (
     Limits,
     build_request,

@@ -8,15 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from jarvis_cli.errors import UsageError
-from jarvis_cli.messages import (
-    Fact,
-    Message,
-    Passage,
-    Recalled,
-    Request,
-    Summary,
-    ToolSchema,
-)
+from jarvis_cli.messages import Message, Request, ToolSchema
+from jarvis_cli.recalled import Fact, Passage, Recalled, Summary
 from jarvis_cli.request import (
     Limits,
     build_request,

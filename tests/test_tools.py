@@ -13,7 +13,8 @@ from jarvis_cli import instructions
 from jarvis_cli.memory import Memory, open_memory
 from jarvis_cli.memory.conversations import Answer, SavedLine
 from jarvis_cli.memory.remembering import NewFact
-from jarvis_cli.messages import Forgotten, Found, Message, Remembered, ToolCall, ToolResult, Usage
+from jarvis_cli.messages import Message, ToolCall, ToolResult, Usage
+from jarvis_cli.recalled import Forgotten, Found, Remembered
 from jarvis_cli.tools import Caller, ToolOutcome, call_tool, list_tools
 from jarvis_cli.turn import embed_line
 from tests.conftest import HandClock

@@ -12,16 +12,8 @@ from jarvis_cli.memory import Memory, open_memory
 from jarvis_cli.memory.conversations import WITHHELD_ANSWER, WITHHELD_LINE
 from jarvis_cli.memory.database import Database
 from jarvis_cli.memory.remembering import NewFact
-from jarvis_cli.messages import (
-    Forgotten,
-    Found,
-    Message,
-    Remembered,
-    Request,
-    TextDelta,
-    ToolCall,
-    Usage,
-)
+from jarvis_cli.messages import Message, Request, TextDelta, ToolCall, Usage
+from jarvis_cli.recalled import Forgotten, Found, Remembered
 from jarvis_cli.turn import MOST_ROUNDS
 from tests.conftest import HandClock
 from tests.peers.requests import read_facts

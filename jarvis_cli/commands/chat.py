@@ -11,7 +11,14 @@ from jarvis_cli.context import Context
 from jarvis_cli.errors import JarvisError
 from jarvis_cli.memory import Memory
 from jarvis_cli.models.choice import choose_provider
-from jarvis_cli.repl import Prompt, ending_safely, interruptible, is_interactive, read_piped_lines
+from jarvis_cli.repl import (
+    Prompt,
+    ending_safely,
+    ignoring_interrupts,
+    interruptible,
+    is_interactive,
+    read_piped_lines,
+)
 from jarvis_cli.slash import describe_commands, find_command
 from jarvis_cli.text import is_blank
 from jarvis_cli.turn import Assistant, take_turn
@@ -75,17 +82,18 @@ class Talk:
 
 def _chat_on_terminal(talk: Talk, provider: str) -> int:
     render.print_notice(f"JARVIS {__version__}, {provider}; /help shows the commands")
-    prompt = Prompt(talk.context.places.history)
     # What the first answer needs is loaded while the person types.
-    threading.Thread(target=_warm_up, args=(talk,), name="jarvis-warm-up", daemon=True).start()
-    while (line := prompt.read()) is not None:
-        if line.startswith("/") and "\n" not in line:
-            if not _obey(line, talk):
-                return 0
-        elif not is_blank(line):
-            talk.take(line)
-        for notice in talk.worker.take_notices():
-            render.print_notice(notice)
+    warm_up = threading.Thread(target=_warm_up, args=(talk,), name="jarvis-warm-up", daemon=True)
+    prompt = Prompt(talk.context.places.history, when_shown=warm_up.start)
+    with ignoring_interrupts():
+        while (line := prompt.read()) is not None:
+            if line.startswith("/") and "\n" not in line:
+                if not _obey(line, talk):
+                    return 0
+            elif not is_blank(line):
+                talk.take(line)
+            for notice in talk.worker.take_notices():
+                render.print_notice(notice)
     return 0
 
 

@@ -10,6 +10,8 @@ from jarvis_cli.context import Context
 from jarvis_cli.errors import AmbiguousError, NotFoundError
 from jarvis_cli.recalled import Fact
 
+_MOST_DIGITS = 18
+
 app = typer.Typer(no_args_is_help=True, rich_markup_mode=None, add_completion=False)
 
 
@@ -66,39 +68,49 @@ def forget_fact(
 ) -> None:
     """Forget a fact for good: it goes from the memory, and so do the summaries that carry it."""
     context: Context = ctx.obj
-    facts = _find_named(context, what)
+    facts = _find_named(context, what, as_json)
     if dry_run:
-        if as_json:
-            render.print_json_object({"facts": [render.describe_fact(fact) for fact in facts], "forgotten": False})
-            return
+        _report(facts, [f"would forget #{fact.id}: {render.describe_briefly(fact.content)}" for fact in facts], as_json)
+    elif yes or _is_confirmed(facts):
         for fact in facts:
-            render.print_line(f"would forget #{fact.id}: {render.describe_briefly(fact.content)}")
-        return
-    if not yes and not _is_confirmed(facts):
+            context.memory.forget(fact.id)
+        _report(facts, [f"forgotten #{fact.id}" for fact in facts], as_json, forgotten=True)
+    else:
+        _report(facts, [], as_json)
         render.print_notice("nothing was forgotten")
-        return
-    for fact in facts:
-        context.memory.forget(fact.id)
-    if as_json:
-        render.print_json_object({"facts": [render.describe_fact(fact) for fact in facts], "forgotten": True})
-        return
-    for fact in facts:
-        render.print_line(f"forgotten #{fact.id}")
 
 
-def _find_named(context: Context, what: list[str]) -> tuple[Fact, ...]:
-    """Return the facts that are named: several numbers, or one text that holds for one fact. All or nothing."""
-    if len(what) > 1 and all(word.removeprefix("#").isdecimal() for word in what):
-        numbers = dict.fromkeys(int(word.removeprefix("#")) for word in what)
-        return tuple(context.memory.facts.get(number) for number in numbers)
-    text = join_words(what)
-    found = context.memory.find_facts(text)
+def _find_named(context: Context, what: list[str], as_json: bool) -> tuple[Fact, ...]:
+    """Return the facts that are named: by numbers, all of which exist, or by a text that only one fact holds.
+
+    A number is never looked for as a text: the fact that holds it is not the one that had it.
+    """
+    if all(word.removeprefix("#").isdecimal() for word in what):
+        return tuple(context.memory.facts.get(number) for number in dict.fromkeys(map(_read_number, what)))
+    found = context.memory.find_facts(join_words(what))
     if not found:
         raise NotFoundError("no fact matches; nothing was forgotten", "`jarvis facts list` shows them all")
     if len(found) > 1:
-        render.print_facts(found)
+        if as_json:
+            _report(found, [], as_json)
+        else:
+            render.print_facts(found)
         raise AmbiguousError(f"{len(found)} facts match; nothing was forgotten", "name one of them by its number")
     return found
+
+
+def _read_number(word: str) -> int:
+    if len(word) > _MOST_DIGITS:
+        raise NotFoundError("there is no fact with so long a number", "`jarvis facts list` shows them all")
+    return int(word.removeprefix("#"))
+
+
+def _report(facts: tuple[Fact, ...], lines: list[str], as_json: bool, *, forgotten: bool = False) -> None:
+    if as_json:
+        render.print_json_object({"facts": [render.describe_fact(fact) for fact in facts], "forgotten": forgotten})
+        return
+    for line in lines:
+        render.print_line(line)
 
 
 def _is_confirmed(facts: tuple[Fact, ...]) -> bool:

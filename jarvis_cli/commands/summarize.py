@@ -28,7 +28,8 @@ def summarize(
     ask_for_vectors(context.memory, context.embedder)
     counts = jobs.count()
     progress = Progress()
-    if counts.due:
+    # What counts as running may have been left behind by a process that was killed: claiming a job finds that out.
+    if counts.due or counts.running:
         equipment = context.make_equipment()
         try:
             with render.show_progress(counts.due) as report:

@@ -9,7 +9,8 @@ from jarvis_cli.memory.database import Database
 from jarvis_cli.memory.jobs import EMBED, make_due
 from jarvis_cli.memory.vectors import remove_vector
 from jarvis_cli.memory.words import add_words, remove_words
-from jarvis_cli.messages import Message, Summary
+from jarvis_cli.messages import Message
+from jarvis_cli.recalled import Summary
 
 _COLUMNS = "conversation_id, summary, updated_at"
 

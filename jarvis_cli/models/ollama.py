@@ -262,7 +262,7 @@ class OllamaModel:
         """Close the connection; the next request opens a new one."""
         self._connection.close()
 
-    def stream(self, request: Request) -> Iterator[Event]:
+    def stream(self, request: Request) -> Generator[Event, None, None]:
         """Yield the answer as it arrives, without its thinking, and last one Stop. Raises ModelError.
 
         A connection that drops before anything came is tried once more, a model that refuses tools is asked again

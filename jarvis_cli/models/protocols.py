@@ -1,6 +1,6 @@
 """The two small contracts that everything model-like keeps."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Sequence
 from typing import Literal, Protocol
 
 from jarvis_cli.messages import Event, Request
@@ -25,8 +25,8 @@ class LanguageModel(Protocol):
     @property
     def budget(self) -> int: ...
 
-    def stream(self, request: Request) -> Iterator[Event]:
-        """Yield text deltas and tool calls as they arrive and, last, exactly one Stop.
+    def stream(self, request: Request) -> Generator[Event, None, None]:
+        """Yield text deltas and tool calls as they arrive and, last, exactly one Stop. Closing it ends the call.
 
         Raises ModelError, after which nothing more comes; what was yielded before stays valid. Texts are not cleaned.
         """

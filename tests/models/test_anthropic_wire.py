@@ -9,9 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from jarvis_cli.errors import ModelError
-from jarvis_cli.messages import Message, Request, Role, ToolCall, ToolResult, ToolSchema
+from jarvis_cli.messages import Message, Request, ToolCall, ToolResult, ToolSchema
 from jarvis_cli.models.anthropic import AnthropicModel, AnthropicOptions
 from jarvis_cli.models.anthropic_wire import translate
+from jarvis_cli.recalled import Role
 from tests.peers.anthropic_server import AnthropicServer, find_complaint, text_reply
 
 CALL = ToolCall("toolu_1", "remember_fact", '{"content": "Bruno"}')

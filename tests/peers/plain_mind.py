@@ -34,8 +34,8 @@ class Heard:
 def think(heard: Heard, wanted: tuple[str, ...]) -> Thought:
     """Return what to do. `wanted` are the words that questions are about."""
     if "<transcript>" in heard.line:
-        said = re.findall(r"^(?:user|assistant): (.+)$", heard.line, re.MULTILINE)
-        return Thought("The person said: " + " ".join(said)[:900])
+        said = re.findall(r"<summary>\n(.+)\n</summary>|^(?:user|assistant): (.+)$", heard.line, re.MULTILINE)
+        return Thought(" ".join(before or line for before, line in said)[:900])
     if heard.results:
         return Thought(_report(heard.results[-1]))
     if match := _REMEMBER.search(heard.line):

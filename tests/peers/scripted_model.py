@@ -1,7 +1,7 @@
 """A language model and an embedder that do what a test has written down. They enter by argument like the real ones."""
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from hashlib import blake2b
 
@@ -56,7 +56,7 @@ class ScriptedModel:
         self.requests: list[Request] = []
         self._replies = iter(replies)
 
-    def stream(self, request: Request) -> Iterator[Event]:
+    def stream(self, request: Request) -> Generator[Event, None, None]:
         """Yield the next reply."""
         self.requests.append(request)
         reply = next(self._replies, None)

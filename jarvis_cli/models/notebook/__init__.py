@@ -4,7 +4,7 @@ It stands behind the same protocol as the language models and sees nothing but t
 the same tools, answers questions from what was recalled, and never pretends to converse.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Generator, Mapping
 
 from jarvis_cli.messages import Event, Message, Request, Stop, TextDelta, ToolCall
 from jarvis_cli.models.notebook.answers import answer_question, list_facts, tell_conversation
@@ -48,7 +48,7 @@ class Notebook:
     name = "rules"
     budget = _BUDGET
 
-    def stream(self, request: Request) -> Iterator[Event]:
+    def stream(self, request: Request) -> Generator[Event, None, None]:
         """Yield the answer as one text, or one tool call, and then the Stop. Never raises; it costs nothing."""
         if request.purpose == "summary":
             answer: Answer = summarise(request.transcript)

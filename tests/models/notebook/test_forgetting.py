@@ -4,7 +4,8 @@ import json
 
 import pytest
 
-from jarvis_cli.messages import FactChange, Message, Recalled, Request, ToolCall, ToolResult
+from jarvis_cli.messages import Message, Request, ToolCall, ToolResult
+from jarvis_cli.recalled import FactChange, Recalled
 from tests.peers.notebook_requests import (
     NOW,
     answer,

@@ -6,9 +6,10 @@ from datetime import timedelta
 
 import pytest
 
-from jarvis_cli.messages import FactChange, Message, Recalled, Request, Stop, TextDelta, ToolCall, ToolResult, Usage
+from jarvis_cli.messages import Message, Request, Stop, TextDelta, ToolCall, ToolResult, Usage
 from jarvis_cli.models.notebook import Notebook
 from jarvis_cli.models.protocols import LanguageModel
+from jarvis_cli.recalled import FactChange, Recalled
 from tests.peers.notebook_requests import (
     NOW,
     answer,

@@ -5,8 +5,9 @@ from collections.abc import Callable
 import pytest
 
 from jarvis_cli.memory import Memory
-from jarvis_cli.messages import Forgotten, Found, Remembered, Shown, TextDelta
+from jarvis_cli.messages import Shown, TextDelta
 from jarvis_cli.models.notebook import Notebook
+from jarvis_cli.recalled import Forgotten, Found, Remembered
 from jarvis_cli.turn import Assistant, take_turn
 from tests.conftest import HandClock
 
