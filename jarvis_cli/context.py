@@ -47,23 +47,22 @@ class Context:
 
     @cached_property
     def settings(self) -> Settings:
-        """The settings, flags over environment over file. Raises SettingsError."""
-        settings = override(read_settings(self.places.settings, self.environment), provider=self.flags.provider)
-        if not self.flags.model:
-            return settings
-        from jarvis_cli.models.choice import Surroundings, choose_provider
+        """The settings, flags over environment over file; but for the model's flag, which needs a provider first.
 
-        provider = choose_provider(Surroundings(settings, self.environment))
-        if provider not in ("anthropic", "ollama"):
-            return settings
-        return override(settings, **{f"{provider}_model": self.flags.model})
+        Raises SettingsError.
+        """
+        return override(read_settings(self.places.settings, self.environment), provider=self.flags.provider)
 
     @cached_property
     def surroundings(self) -> Surroundings:
-        """What the choice of model and embedder depends on."""
-        from jarvis_cli.models.choice import Surroundings
+        """What the choice of model and embedder depends on. With the model's flag it raises what the choice raises."""
+        from jarvis_cli.models.choice import Surroundings, choose_provider
 
-        return Surroundings(self.settings, self.environment)
+        given = Surroundings(self.settings, self.environment)
+        provider = choose_provider(given) if self.flags.model else ""
+        if provider not in ("anthropic", "ollama"):
+            return given
+        return Surroundings(override(given.settings, **{f"{provider}_model": self.flags.model}), self.environment)
 
     @cached_property
     def memory(self) -> Memory:
@@ -118,12 +117,18 @@ class Context:
         except JarvisError:
             return
 
+    @property
+    def vector_fault(self) -> str:
+        """Why similar texts are found slowly, and what to do; '' where they are not, or are not looked for."""
+        fault = self.memory.vector_fault if self.settings.embedder != "none" else ""
+        return fault and f"{fault}; reinstalling the package sqlite-vec may help"
+
     def embed_query(self, text: str) -> tuple[Vector | None, str]:
-        """Return the query vector of a text, or None and why there is none."""
+        """Return the query vector of a text and what is amiss with it, or None and why there is none."""
         if self.embedder is None:
             return None, "similar texts are not looked for: there is no embedder"
         try:
-            return self.embedder.embed([text], "query")[0], ""
+            return self.embedder.embed([text], "query")[0], self.vector_fault
         except JarvisError as error:
             return None, f"similar texts are not looked for: {error.message}"
 

@@ -1,31 +1,12 @@
-"""The frozen objects that hold what was remembered: facts, summaries, passages, and what is recalled for a line."""
+"""The frozen objects that hold what was remembered beside facts, what is recalled for a line, and what became of it."""
 
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal
 
+from jarvis_cli.fact import Fact
+
 Role = Literal["user", "assistant", "tool"]
-
-
-@dataclass(frozen=True, slots=True)
-class Fact:
-    """One remembered statement, as it is stored (design: facts)."""
-
-    id: int
-    content: str
-    scope: str
-    subject: str
-    key: str
-    category: str
-    tags: tuple[str, ...]
-    importance: int
-    confidence: float
-    source: str
-    created_by: str
-    conversation_id: int | None
-    created_at: datetime
-    updated_at: datetime
-    expires_at: datetime | None
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,8 @@ On a terminal tables are drawn; in a pipe each row is one line of fields set apa
 field written as `\\n`. No control byte of a stored or generated text is ever printed, nor is a text taken as markup.
 """
 
+from __future__ import annotations
+
 import json
 import sys
 from collections.abc import Callable, Iterator, Sequence
@@ -12,11 +14,12 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from jarvis_cli.clock import format_time
-from jarvis_cli.recalled import Fact, Forgotten, Found, Remembered, Summary
+from jarvis_cli.fact import Fact
 from jarvis_cli.text import clean_text, shorten
 
 if TYPE_CHECKING:
     from jarvis_cli.messages import Shown
+    from jarvis_cli.recalled import Forgotten, Found, Remembered, Summary
 
 JSON_VERSION = 1
 # What JSON may hold as it is and a terminal, or a reader of lines, would take for more than a letter.
@@ -32,6 +35,13 @@ def print_line(text: str) -> None:
 def print_notice(text: str) -> None:
     """Print something to know beside the answer, on stderr."""
     _write_error(f"jarvis: {text}")
+
+
+def print_answering(provider: str, model: str, fault: str) -> None:
+    """Print who answers, which is always shown, and what is amiss with finding similar texts, if anything."""
+    print_notice(f"{provider}/{model} answers")
+    if fault:
+        print_notice(fault)
 
 
 def print_error(message: str, hint: str = "") -> None:
@@ -64,7 +74,7 @@ class AnswerPrinter:
         self._is_line_open = False
         self._told: set[str] = set()
 
-    def show(self, shown: "Shown") -> None:
+    def show(self, shown: Shown) -> None:
         """Print one event of a turn."""
         # Lists are printed without what only turns need.
         from jarvis_cli.messages import Notice, TextDelta
@@ -97,6 +107,8 @@ class AnswerPrinter:
 
 def describe_event(shown: Remembered | Found | Forgotten) -> Iterator[str]:
     """Yield the lines that tell the person what was stored, found or forgotten."""
+    from jarvis_cli.recalled import Found, Remembered
+
     if isinstance(shown, Remembered):
         yield f"{shown.how} #{shown.fact.id}: {_one_field(shown.fact.content)}"
     elif isinstance(shown, Found):
@@ -189,7 +201,7 @@ def _one_field(text: str) -> str:
 
 
 def _day(moment: datetime) -> str:
-    return f"{moment.astimezone():%Y-%m-%d}"
+    return moment.astimezone().date().isoformat()
 
 
 def is_terminal() -> bool:

@@ -9,8 +9,9 @@ from dataclasses import dataclass, replace
 
 from jarvis_cli import instructions
 from jarvis_cli.errors import UsageError
+from jarvis_cli.fact import Fact
 from jarvis_cli.messages import Message, Request, ToolSchema
-from jarvis_cli.recalled import Fact, Passage, Recalled, Summary
+from jarvis_cli.recalled import Passage, Recalled, Summary
 from jarvis_cli.secret_shapes import redact_secrets
 from jarvis_cli.text import is_blank, shorten
 

@@ -48,7 +48,7 @@ def normalise_text(text: str) -> str:
 
 def clean_text(text: str) -> str:
     """Return `text` without control bytes other than newline and tab: safe to show on a terminal."""
-    return text.translate(_CONTROL)
+    return text if text.isprintable() else text.translate(_CONTROL)
 
 
 def is_blank(text: str) -> bool:

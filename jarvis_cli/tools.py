@@ -6,11 +6,12 @@ from dataclasses import dataclass
 
 from jarvis_cli import instructions
 from jarvis_cli.errors import JarvisError, MemoryFileError, ToolError
+from jarvis_cli.fact import Fact
 from jarvis_cli.memory import Memory
 from jarvis_cli.memory.conversations import SavedLine
 from jarvis_cli.memory.remembering import CATEGORIES, NewFact
 from jarvis_cli.messages import Shown, ToolCall, ToolResult, ToolSchema
-from jarvis_cli.recalled import Fact, Forgotten, Found
+from jarvis_cli.recalled import Forgotten, Found
 from jarvis_cli.text import is_blank, shorten
 from jarvis_cli.vector import Vector
 

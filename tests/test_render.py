@@ -18,8 +18,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from jarvis_cli import render
+from jarvis_cli.fact import Fact
 from jarvis_cli.messages import Notice, TextDelta
-from jarvis_cli.recalled import Fact, Forgotten, Found, Remembered, Summary
+from jarvis_cli.recalled import Forgotten, Found, Remembered, Summary
 
 NOW = datetime(2026, 3, 1, 12, 0, tzinfo=UTC)
 MARKUP = ("[/foo]", "[bold]x", "[/]", "list[int]", "[link=http://x]", "[/INST]", ":smile:", "[red]fire[/red]")

@@ -8,8 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from jarvis_cli.errors import UsageError
+from jarvis_cli.fact import Fact
 from jarvis_cli.messages import Message, Request, ToolSchema
-from jarvis_cli.recalled import Fact, Passage, Recalled, Summary
+from jarvis_cli.recalled import Passage, Recalled, Summary
 from jarvis_cli.request import (
     Limits,
     build_request,

@@ -28,7 +28,9 @@ def ask(
         )
     printer = render.AnswerPrinter()
     with ending_safely(), interruptible():
-        turn = take_turn(line, None, context.make_assistant(), printer.show)
+        assistant = context.make_assistant()
+        render.print_answering(assistant.model.provider, assistant.model.name, context.vector_fault)
+        turn = take_turn(line, None, assistant, printer.show)
     printer.close()
     if turn.error:
         render.print_error(turn.error, turn.hint)

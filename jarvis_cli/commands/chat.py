@@ -76,7 +76,7 @@ class Talk:
 
     def _begin(self) -> Assistant:
         assistant = self.context.make_assistant()
-        render.print_notice(f"{assistant.model.provider}/{assistant.model.name} answers")
+        render.print_answering(assistant.model.provider, assistant.model.name, self.context.vector_fault)
         return assistant
 
 

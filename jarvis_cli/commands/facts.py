@@ -8,7 +8,7 @@ from jarvis_cli import render
 from jarvis_cli.commands.arguments import Json, Words, join_words
 from jarvis_cli.context import Context
 from jarvis_cli.errors import AmbiguousError, NotFoundError
-from jarvis_cli.recalled import Fact
+from jarvis_cli.fact import Fact
 
 _MOST_DIGITS = 18
 

@@ -12,12 +12,13 @@ from jarvis_cli.memory.database import Database, open_database
 from jarvis_cli.memory.facts import Facts
 
 if TYPE_CHECKING:
+    from jarvis_cli.fact import Fact
     from jarvis_cli.memory.conversations import Conversations
     from jarvis_cli.memory.jobs import Jobs
     from jarvis_cli.memory.search import FactHit, Search
     from jarvis_cli.memory.summaries import Summaries
     from jarvis_cli.memory.vectors import Vectors
-    from jarvis_cli.recalled import Fact, Recalled, Summary
+    from jarvis_cli.recalled import Recalled, Summary
     from jarvis_cli.vector import Vector
 
 FACTS_BUDGET = 8_000

@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 
 from jarvis_cli.clock import Clock, format_time, parse_time
 from jarvis_cli.errors import NotFoundError
+from jarvis_cli.fact import Fact
 from jarvis_cli.memory.database import Database, Row
-from jarvis_cli.recalled import Fact, Remembered
 from jarvis_cli.text import fold_statement, fold_text, repair_text, split_words
 
 if TYPE_CHECKING:
     from jarvis_cli.memory.remembering import NewFact
+    from jarvis_cli.recalled import Remembered
 
 SHARED = "shared"
 
@@ -85,7 +86,7 @@ class Facts:
 def read_fact(row: Row) -> Fact:
     """Return the fact that a row with the columns of COLUMNS holds."""
     values = list(row)
-    values[6] = tuple(json.loads(row[6]))
+    values[6] = tuple(json.loads(row[6])) if row[6] != "[]" else ()
     values[12], values[13] = parse_time(row[12]), parse_time(row[13])
     values[14] = parse_time(row[14]) if row[14] else None
     return Fact(*values)

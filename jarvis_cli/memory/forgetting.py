@@ -9,6 +9,7 @@ import re
 from dataclasses import dataclass
 
 from jarvis_cli.clock import Clock, format_time
+from jarvis_cli.fact import Fact
 from jarvis_cli.memory.conversations import tell_again, withhold_turn
 from jarvis_cli.memory.database import Database
 from jarvis_cli.memory.facts import Facts
@@ -18,7 +19,6 @@ from jarvis_cli.memory.summaries import remove_summary
 from jarvis_cli.memory.telling_words import TellingWords, find_telling_words
 from jarvis_cli.memory.vectors import remove_vector
 from jarvis_cli.memory.words import count_rows, match_forms, remove_words, share_forms
-from jarvis_cli.recalled import Fact
 from jarvis_cli.text import fold_statement, fold_text, split_words
 
 # A text with this part of a fact's particular words carries the fact: one of up to four, two of up to eight.

@@ -4,10 +4,11 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from jarvis_cli.clock import Clock, format_time
+from jarvis_cli.fact import Fact
 from jarvis_cli.memory.database import Database
 from jarvis_cli.memory.facts import COLUMNS, SHARED, read_fact
 from jarvis_cli.memory.search import Search
-from jarvis_cli.recalled import Fact, FactChange, Recalled
+from jarvis_cli.recalled import FactChange, Recalled
 from jarvis_cli.vector import Vector
 
 MOST_SUMMARIES = 3

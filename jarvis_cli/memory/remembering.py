@@ -5,12 +5,13 @@ from dataclasses import dataclass, replace
 
 from jarvis_cli.clock import Clock, format_time
 from jarvis_cli.errors import UsageError
+from jarvis_cli.fact import Fact
 from jarvis_cli.memory.database import Database
 from jarvis_cli.memory.facts import SHARED, Facts
 from jarvis_cli.memory.jobs import EMBED, make_due
 from jarvis_cli.memory.vectors import remove_vector
 from jarvis_cli.memory.words import add_words, remove_words
-from jarvis_cli.recalled import Fact, Remembered
+from jarvis_cli.recalled import Remembered
 from jarvis_cli.text import fold_statement, fold_text, is_blank, normalise_text
 
 CATEGORIES = ("fact", "preference", "decision", "observation", "task", "contact", "other")

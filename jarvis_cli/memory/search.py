@@ -5,6 +5,7 @@ from datetime import datetime
 
 from jarvis_cli.clock import format_time, parse_time
 from jarvis_cli.cohort import COHORT_TEXTS
+from jarvis_cli.fact import Fact
 from jarvis_cli.memory.calibration import Aim, Calibration, aim_line, calibrate, measure_nearness
 from jarvis_cli.memory.database import Database
 from jarvis_cli.memory.facts import COLUMNS, SHARED, read_fact
@@ -21,7 +22,7 @@ from jarvis_cli.memory.words import (
     read_texts,
     tables_of,
 )
-from jarvis_cli.recalled import Fact, Passage, Summary
+from jarvis_cli.recalled import Passage, Summary
 from jarvis_cli.stop_words import STOP_WORDS
 from jarvis_cli.text import fold_statement
 from jarvis_cli.vector import EmbedderName, Vector

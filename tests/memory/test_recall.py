@@ -9,10 +9,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from jarvis_cli.clock import format_time
+from jarvis_cli.fact import Fact
 from jarvis_cli.memory import Memory, open_memory
 from jarvis_cli.memory.recall import list_facts_at
 from jarvis_cli.messages import Message
-from jarvis_cli.recalled import Fact, Recalled
+from jarvis_cli.recalled import Recalled
 from tests.conftest import HandClock
 from tests.peers.remembering import remember, summarise
 

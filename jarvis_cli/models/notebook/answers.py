@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
+from jarvis_cli.fact import Fact
 from jarvis_cli.messages import Request
 from jarvis_cli.models.notebook.ages import describe_age
 from jarvis_cli.models.notebook.dialogue import read_outcomes, split_turn
@@ -11,7 +12,7 @@ from jarvis_cli.models.notebook.extractive import summarise
 from jarvis_cli.models.notebook.phrases import PHRASES, Phrases, is_own_sentence
 from jarvis_cli.models.notebook.rules import Reading, is_question, read_line
 from jarvis_cli.models.notebook.words import Language, measure_coverage, searching_words
-from jarvis_cli.recalled import Fact, Passage, Recalled, Summary
+from jarvis_cli.recalled import Passage, Recalled, Summary
 from jarvis_cli.text import fold_statement, shorten
 
 _MOST_FACTS = 3
