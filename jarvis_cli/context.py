@@ -47,22 +47,15 @@ class Context:
 
     @cached_property
     def settings(self) -> Settings:
-        """The settings, flags over environment over file; but for the model's flag, which needs a provider first.
-
-        Raises SettingsError.
-        """
+        """The settings, flags over environment over file. Raises SettingsError."""
         return override(read_settings(self.places.settings, self.environment), provider=self.flags.provider)
 
     @cached_property
     def surroundings(self) -> Surroundings:
-        """What the choice of model and embedder depends on. With the model's flag it raises what the choice raises."""
-        from jarvis_cli.models.choice import Surroundings, choose_provider
+        """What the choice of model and embedder depends on."""
+        from jarvis_cli.models.choice import Surroundings
 
-        given = Surroundings(self.settings, self.environment)
-        provider = choose_provider(given) if self.flags.model else ""
-        if provider not in ("anthropic", "ollama"):
-            return given
-        return Surroundings(override(given.settings, **{f"{provider}_model": self.flags.model}), self.environment)
+        return Surroundings(self.settings, self.environment, self.flags.model.strip())
 
     @cached_property
     def memory(self) -> Memory:

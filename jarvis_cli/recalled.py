@@ -45,7 +45,9 @@ class Recalled:
     `opening_facts` are the facts as they were when the conversation was opened, `changes` what happened to facts
     since they were last told in this conversation, `matching_facts` those that fit the line, best first, whether or not
     they are among the others. `relevance` gives the score from 0 to 1 of each matching fact. `change` numbers the state
-    of the facts that this was read from. `earlier_summary` is the summary of this very conversation so far.
+    of the facts that this was read from. `latest` are the newest summaries
+    of other conversations, for a line that names no subject. `earlier_summary` is the summary of this very conversation
+    so far.
     """
 
     opening_facts: tuple[Fact, ...] = ()
@@ -54,6 +56,7 @@ class Recalled:
     relevance: tuple[float, ...] = ()
     summaries: tuple[Summary, ...] = ()
     passages: tuple[Passage, ...] = ()
+    latest: tuple[Summary, ...] = ()
     earlier_summary: str = ""
     change: int = 0
     now: datetime | None = None

@@ -3,12 +3,12 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from jarvis_cli.clock import Clock, format_time
+from jarvis_cli.clock import Clock, format_time, parse_time
 from jarvis_cli.fact import Fact
 from jarvis_cli.memory.database import Database
 from jarvis_cli.memory.facts import COLUMNS, SHARED, read_fact
 from jarvis_cli.memory.search import Search
-from jarvis_cli.recalled import FactChange, Recalled
+from jarvis_cli.recalled import FactChange, Recalled, Summary
 from jarvis_cli.vector import Vector
 
 MOST_SUMMARIES = 3
@@ -55,6 +55,7 @@ def recall(search: Search, clock: Clock, line: str, vector: Vector | None, told:
         relevance=tuple(hit.score for hit in hits),
         summaries=search.find_summaries(sought, MOST_SUMMARIES, conversation_id),
         passages=search.find_passages(line, sought, MOST_PASSAGES, conversation_id),
+        latest=_list_latest(database, conversation_id),
         earlier_summary=_find_summary(database, conversation_id),
         change=latest,
         now=now,
@@ -116,6 +117,15 @@ def _find_opened(database: Database, conversation_id: int | None, latest: int) -
         (conversation_id,),
     )
     return _Opened(row[0], row[1] or row[0]) if row else _Opened(latest, latest)
+
+
+def _list_latest(database: Database, conversation_id: int | None) -> tuple[Summary, ...]:
+    rows = database.rows(
+        "SELECT conversation_id, summary, updated_at FROM summaries WHERE conversation_id IS NOT ?"
+        " ORDER BY updated_at DESC, conversation_id DESC LIMIT ?",
+        (conversation_id, MOST_SUMMARIES),
+    )
+    return tuple(Summary(number, summary, parse_time(updated_at)) for number, summary, updated_at in rows)
 
 
 def _find_summary(database: Database, conversation_id: int | None) -> str:

@@ -15,10 +15,11 @@ _ANSWER_SECONDS = 0.3
 
 @dataclass(frozen=True, slots=True)
 class Surroundings:
-    """What a choice depends on."""
+    """What a choice depends on. `model` is the model that answers, where it goes over the settings of any provider."""
 
     settings: Settings
     environment: Mapping[str, str]
+    model: str = ""
 
 
 def choose_provider(given: Surroundings) -> str:
@@ -81,7 +82,7 @@ def _make_anthropic(given: Surroundings, purpose: Purpose) -> LanguageModel:
 
     key, settings = read_api_key(given.environment), given.settings
     assert key is not None, "choose_provider has looked"
-    model = settings.anthropic_small_model if purpose == "summary" else settings.anthropic_model
+    model = settings.anthropic_small_model if purpose == "summary" else given.model or settings.anthropic_model
     base_url = given.environment.get("ANTHROPIC_BASE_URL", "").strip()
     return AnthropicModel(AnthropicOptions(key.value, model, base_url, settings.anthropic_timeout))
 
@@ -91,7 +92,7 @@ def _make_ollama(given: Surroundings, purpose: Purpose) -> LanguageModel:
 
     settings, host = given.settings, find_ollama_host(given)
     name = settings.ollama_small_model if purpose == "summary" else ""
-    name = name or settings.ollama_model or find_chat_model(host) or ""
+    name = name or given.model or settings.ollama_model or find_chat_model(host) or ""
     if name:
         return OllamaModel(OllamaOptions(name, host, settings.ollama_timeout, context_tokens=settings.ollama_context))
     if settings.provider == "ollama":

@@ -12,6 +12,7 @@ from jarvis_cli.clock import format_time
 from jarvis_cli.fact import Fact
 from jarvis_cli.memory import Memory, open_memory
 from jarvis_cli.memory.recall import list_facts_at
+from jarvis_cli.memory.summaries import NewSummary
 from jarvis_cli.messages import Message
 from jarvis_cli.recalled import Recalled
 from tests.conftest import HandClock
@@ -237,3 +238,17 @@ class TestEarlierConversations:
             remember(memory, "Ich mag Saft")
             assert contents(ask(other, None).opening_facts) == ["Ich mag Tee"]
         other.close()
+
+
+class TestLatest:
+    def test_the_newest_summaries_of_other_conversations_come_first_and_are_three(self, memory: Memory) -> None:
+        numbers = [
+            memory.conversations.save_line(None, Message("user", f"Thema {number}"), 0).conversation_id
+            for number in range(5)
+        ]
+        for number in numbers:
+            source = memory.summaries.read_source(number)
+            assert source is not None
+            assert memory.summaries.save(NewSummary(source, f"Es ging um Thema {number}.", "rules", 1))
+        latest = memory.recall("worum ging es?", None, numbers[-1]).latest
+        assert [summary.conversation_id for summary in latest] == numbers[3:0:-1]

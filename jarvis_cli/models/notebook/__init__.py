@@ -7,7 +7,7 @@ the same tools, answers questions from what was recalled, and never pretends to 
 from collections.abc import Generator, Mapping
 
 from jarvis_cli.messages import Event, Message, Request, Stop, TextDelta, ToolCall
-from jarvis_cli.models.notebook.answers import answer_question, list_facts, tell_conversation
+from jarvis_cli.models.notebook.answers import answer_question, list_facts, tell_conversation, tell_latest
 from jarvis_cli.models.notebook.dialogue import (
     Answer,
     NamedFact,
@@ -165,7 +165,10 @@ def _answer_in_words(request: Request, reading: Reading, reply: Reply, language:
     if known:
         return known
     if reading.kind == "ask conversations":
-        nothing = phrases.no_conversation if searching_words(reading.content) else phrases.which_conversation
+        if not searching_words(reading.content):
+            nothing = tell_latest(request, language) or phrases.which_conversation
+        else:
+            nothing = phrases.no_conversation
         told = f"{nothing}\n{tell_conversation(request, language)}".rstrip()
         return _with_set_up(request, phrases, told)
     if reply.kind != "other":

@@ -78,6 +78,11 @@ def answer_question(request: Request, reading: Reading, language: Language) -> s
     return _join((*told_here, *heading, *told, *told_before))
 
 
+def tell_latest(request: Request, language: Language) -> str:
+    """Return what the newest other conversations were about, or '' when there is none."""
+    return _join(_tell_summary(summary, request.recalled, language) for summary in request.recalled.latest)
+
+
 def tell_conversation(request: Request, language: Language) -> str:
     """Return what this conversation was about so far, or '' when it is only beginning."""
     earlier, _ = split_turn(request.messages)

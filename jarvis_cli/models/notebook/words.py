@@ -70,7 +70,7 @@ _TALK_WORDS = frozenset(
     gesprochen geredet unterhalten besprochen diskutiert gesprach gesprache erwahnt letzte letztes letzten mal gestern
     heute neulich vorhin erzahlt worum woruber
     rozmawialismy rozmawialem rozmawialam rozmowa rozmowy rozmowe rozmow mowilismy mowilem mowilam mowic gadalismy
-    ostatnio wczoraj dzisiaj dzis niedawno omawialismy
+    ostatnio wczoraj dzisiaj dzis niedawno omawialismy czym
     """.split()
 )
 # Forms of common words that share no beginning, each line after the form they are forms of.

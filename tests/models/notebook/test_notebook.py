@@ -382,3 +382,16 @@ def test_a_summary_is_made_of_the_transcript() -> None:
     request = Request("summary", "", "", (Message("user", "Summarise!"),), transcript=transcript)
     assert answer(request) == "My bicycle is red and fast."
     assert list(Notebook().stream(replace(request, transcript=()))) == [Stop("end")]
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("what did we talk about last time?", "From a conversation 2 weeks ago: A trip to Kraków by train."),
+        ("worüber haben wir gesprochen?", "Aus einem Gespräch vor 2 Wochen: A trip to Kraków by train."),
+        ("o czym rozmawialiśmy?", "Z rozmowy 2 tygodnie temu: A trip to Kraków by train."),
+    ],
+)
+def test_a_question_without_a_subject_is_answered_with_the_newest_conversations(line: str, words: str) -> None:
+    recalled = Recalled(latest=(make_summary("A trip to Kraków by train."),), now=NOW)
+    assert words in say(line, recalled=recalled)
