@@ -124,9 +124,13 @@ def start(
 
 def main() -> None:
     """Run the program: the entry point of the `jarvis` command."""
-    for stream in (sys.stdout, sys.stderr):
+    for name in ("stdout", "stderr"):
+        stream = getattr(sys, name)
+        if stream is None:
+            # It was closed by whoever started the program; the work is done all the same.
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115 - it stays open
+            continue
         # A terminal or a pipe that cannot show a letter gets a replacement, never a traceback.
-        if stream is not None:
-            ascii_only = (stream.encoding or "ascii").lower().replace("-", "") in ("ascii", "usascii", "ansi_x3.41968")
-            stream.reconfigure(encoding="utf-8" if ascii_only else None, errors="replace")  # type: ignore[union-attr]
+        ascii_only = (stream.encoding or "ascii").lower().replace("-", "") in ("ascii", "usascii", "ansi_x3.41968")
+        stream.reconfigure(encoding="utf-8" if ascii_only else None, errors="replace")
     app()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import threading
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -39,6 +40,7 @@ class Context:
     clock: Clock = system_clock
     flags: Flags = field(default_factory=Flags)
     _lock: threading.Lock = field(default_factory=threading.Lock, repr=False)
+    _warming: threading.Lock = field(default_factory=threading.Lock, repr=False)
 
     @cached_property
     def places(self) -> Places:
@@ -101,14 +103,11 @@ class Context:
 
     def warm_up(self) -> None:
         """Load, behind the prompt, what the first answer will need. What fails here is told when it is needed."""
-        try:
-            warm = (self.model, self.embedder)
-            for part in warm:
+        with self._warming, suppress(JarvisError):
+            for part in (self.model, self.embedder):
                 load = getattr(part, "warm_up", None)
                 if load is not None:
                     load()
-        except JarvisError:
-            return
 
     @property
     def vector_fault(self) -> str:
@@ -126,13 +125,24 @@ class Context:
             return None, f"similar texts are not looked for: {error.message}"
 
     def close(self) -> None:
-        """Close what was opened: the memory, and the connections of the model and the embedder."""
-        for name in ("memory", "_model", "embedder"):
-            close = getattr(self.__dict__.pop(name, None), "close", None)
-            if close is not None:
-                close()
+        """Close what was opened: the memory, and the connections of the model and the embedder.
+
+        What is still being loaded by `warm_up` is not waited for: it ends with the process.
+        """
+        close_parts(self.__dict__.pop("memory", None))
+        if self._warming.acquire(blocking=False):
+            close_parts(self.__dict__.pop("_model", None), self.__dict__.pop("embedder", None))
+            self._warming.release()
 
     def _open_memory(self) -> Memory:
         from jarvis_cli.memory import open_memory
 
         return open_memory(self.places.memory, self.clock, self.settings.facts_budget)
+
+
+def close_parts(*parts: object) -> None:
+    """Close those that can be closed: not every model and embedder holds a connection."""
+    for part in parts:
+        close = getattr(part, "close", None)
+        if close is not None:
+            close()

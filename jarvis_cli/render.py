@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from jarvis_cli.recalled import Forgotten, Found, Remembered, Summary
 
 JSON_VERSION = 1
+_NARROWEST = 40
 # What JSON may hold as it is and a terminal, or a reader of lines, would take for more than a letter.
 _ESCAPED = {code: f"\\u{code:04x}" for code in (*range(0x7F, 0xA0), 0x2028, 0x2029)}
 
@@ -125,7 +126,9 @@ def print_json(name: str, value: object) -> None:
 
 def print_json_object(members: dict[str, object]) -> None:
     """Print one JSON object with the version of its form, on one line."""
-    text = json.dumps({"version": JSON_VERSION, **members}, ensure_ascii=False)
+    # Where the output cannot hold every letter, a replacement would be another text without any sign of it.
+    holds_all = (sys.stdout.encoding or "utf-8").lower().replace("-", "") == "utf8"
+    text = json.dumps({"version": JSON_VERSION, **members}, ensure_ascii=not holds_all)
     sys.stdout.write(text.translate(_ESCAPED) + "\n")
     sys.stdout.flush()
 
@@ -193,7 +196,10 @@ def _print_table(heads: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> Non
     table.add_column(heads[-1], overflow="fold")
     for row in rows:
         table.add_row(*(Text(clean_text(field)) for field in row))
-    Console(file=sys.stdout, highlight=False).print(table)
+    console = Console(file=sys.stdout, highlight=False)
+    # A terminal that says it has no columns, or hardly any, would be shown nothing at all.
+    console.width = max(console.width, _NARROWEST)
+    console.print(table)
 
 
 def _one_field(text: str) -> str:

@@ -3,6 +3,7 @@
 import os
 import signal
 import sys
+from codecs import BOM_UTF8
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -11,7 +12,7 @@ from typing import Any
 from jarvis_cli import render
 from jarvis_cli.errors import Terminated, UsageError
 from jarvis_cli.slash import COMMANDS
-from jarvis_cli.text import normalise_text, repair_text
+from jarvis_cli.text import is_blank, normalise_text, repair_text
 
 _LONGEST_INPUT = 10_000_000
 _ENDING = (signal.SIGTERM, *((signal.SIGHUP,) if hasattr(signal, "SIGHUP") else ()))
@@ -48,7 +49,7 @@ def read_piped_lines() -> Iterator[str]:
     for raw in _read_lines():
         line = _decode(raw)
         warned = warned or _explain_replaced(line)
-        if line:
+        if not is_blank(line):
             yield line
 
 
@@ -65,8 +66,9 @@ def _read_lines() -> Iterator[bytes]:
     stream = getattr(sys.stdin, "buffer", None)
     if stream is None:
         raise UsageError("stdin cannot be read", "give the text as an argument")
-    for raw in stream:
-        yield raw[:_LONGEST_INPUT]
+    for number, raw in enumerate(stream):
+        # Some programs begin a text with a mark that belongs to the file, not to what it says.
+        yield (raw if number else raw.removeprefix(BOM_UTF8))[:_LONGEST_INPUT]
 
 
 def _decode(raw: bytes) -> str:

@@ -13,20 +13,8 @@ from jarvis_cli import __version__
 from jarvis_cli.app import COMMANDS, app
 from jarvis_cli.context import Context, Flags
 from jarvis_cli.memory import Memory
-from tests.peers.program import Ended, Home, call
+from tests.peers.program import EVERY_COMMAND, Ended, Home, call
 
-CALLS: dict[str, tuple[tuple[str, ...], int]] = {
-    "chat": (("chat",), 0),
-    "ask": (("ask", "Hallo"), 0),
-    "facts list": (("facts", "list"), 0),
-    "facts add": (("facts", "add", "mein Hund heisst Bruno"), 0),
-    "facts search": (("facts", "search", "Hund"), 0),
-    "facts forget": (("facts", "forget", "Hund", "--yes"), 6),
-    "summaries list": (("summaries", "list"), 0),
-    "summaries search": (("summaries", "search", "Hund"), 0),
-    "summaries show": (("summaries", "show", "1"), 6),
-    "summarize": (("summarize",), 0),
-}
 SECRET = "sk-ant-XYZ-mein-Geheimnis"
 
 
@@ -51,7 +39,7 @@ class TestHelp:
     @pytest.mark.parametrize("flag", ["--help", "-h"])
     def test_every_command_has_a_page(self, home: Home, words: tuple[str, ...], flag: str) -> None:
         page = home.call(*words, flag).check_quiet().stdout
-        assert page.startswith(f"Usage: {' '.join(('jarvis', *words))} ") or page.startswith("Usage: ")
+        assert page.startswith("Usage: ")
         assert "Show this message and exit." in page
 
     def test_every_command_option_and_argument_has_a_text(self) -> None:
@@ -66,7 +54,7 @@ class TestHelp:
 
     def test_every_command_has_a_call_in_these_tests(self) -> None:
         groups = {"", "facts", "summaries"}
-        assert {" ".join(words) for words, _ in list_commands()} - groups == set(CALLS)
+        assert {" ".join(words) for words, _ in list_commands()} - groups == set(EVERY_COMMAND)
 
     @pytest.mark.parametrize("words", [(), ("facts",), ("summaries",)], ids=" ".join)
     def test_without_a_command_the_page_is_an_error(self, home: Home, words: tuple[str, ...]) -> None:
@@ -197,7 +185,7 @@ class TestBugs:
     def test_cli_04_with_debug_there_is_a_traceback_still_without_texts(self, home: Home) -> None:
         broken = Broken(home.environment, flags=Flags(debug=True))
         bug = call(broken, "facts", "list").check(1)
-        assert 'raise self.error' in bug.stderr
+        assert "raise self.error" in bug.stderr
         assert SECRET not in bug.stderr
 
     def test_cli_04_where_there_is_no_log_it_is_still_one_line(self, home: Home) -> None:

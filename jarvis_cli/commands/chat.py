@@ -23,6 +23,8 @@ from jarvis_cli.slash import describe_commands, find_command
 from jarvis_cli.text import is_blank
 from jarvis_cli.turn import Assistant, take_turn
 
+_INTERRUPTED = 130
+
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
 
@@ -62,7 +64,7 @@ class Talk:
                 turn = take_turn(line, self.conversation_id, self.assistant, printer.show)
         except KeyboardInterrupt:
             printer.close()
-            return 130
+            return _INTERRUPTED
         except JarvisError as error:
             printer.close()
             render.print_error(error.message, error.hint)
@@ -72,7 +74,7 @@ class Talk:
         self.worker.wake()
         if turn.error:
             render.print_error(turn.error, turn.hint)
-        return turn.exit_code
+        return _INTERRUPTED if turn.status == "interrupted" else turn.exit_code
 
     def _begin(self) -> Assistant:
         assistant = self.context.make_assistant()
@@ -107,6 +109,9 @@ def _chat_from_pipe(talk: Talk) -> int:
     code = 0
     for line in read_piped_lines():
         code = talk.take(line) or code
+        if code == _INTERRUPTED:
+            # Nobody is at a prompt who could go on.
+            break
     return code
 
 

@@ -5,12 +5,10 @@ from typing import Annotated
 import typer
 
 from jarvis_cli import render
-from jarvis_cli.commands.arguments import Json, Words, join_words
+from jarvis_cli.commands.arguments import Json, Words, join_words, read_number
 from jarvis_cli.context import Context
 from jarvis_cli.errors import AmbiguousError, NotFoundError
 from jarvis_cli.fact import Fact
-
-_MOST_DIGITS = 18
 
 app = typer.Typer(no_args_is_help=True, rich_markup_mode=None, add_completion=False)
 
@@ -85,8 +83,9 @@ def _find_named(context: Context, what: list[str], as_json: bool) -> tuple[Fact,
 
     A number is never looked for as a text: the fact that holds it is not the one that had it.
     """
-    if all(word.removeprefix("#").isdecimal() for word in what):
-        return tuple(context.memory.facts.get(number) for number in dict.fromkeys(map(_read_number, what)))
+    numbers = dict.fromkeys(read_number(word) for word in what)
+    if None not in numbers:
+        return tuple(context.memory.facts.get(number) for number in numbers if number is not None)
     found = context.memory.find_facts(join_words(what))
     if not found:
         raise NotFoundError("no fact matches; nothing was forgotten", "`jarvis facts list` shows them all")
@@ -97,12 +96,6 @@ def _find_named(context: Context, what: list[str], as_json: bool) -> tuple[Fact,
             render.print_facts(found)
         raise AmbiguousError(f"{len(found)} facts match; nothing was forgotten", "name one of them by its number")
     return found
-
-
-def _read_number(word: str) -> int:
-    if len(word) > _MOST_DIGITS:
-        raise NotFoundError("there is no fact with so long a number", "`jarvis facts list` shows them all")
-    return int(word.removeprefix("#"))
 
 
 def _report(facts: tuple[Fact, ...], lines: list[str], as_json: bool, *, forgotten: bool = False) -> None:

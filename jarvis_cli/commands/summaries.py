@@ -5,8 +5,9 @@ from typing import Annotated
 import typer
 
 from jarvis_cli import render
-from jarvis_cli.commands.arguments import Json, Words, join_words
+from jarvis_cli.commands.arguments import Json, Words, join_words, read_number
 from jarvis_cli.context import Context
+from jarvis_cli.errors import UsageError
 from jarvis_cli.recalled import Summary
 
 app = typer.Typer(no_args_is_help=True, rich_markup_mode=None, add_completion=False)
@@ -32,22 +33,25 @@ def search_summaries(
 ) -> None:
     """Search the summaries of conversations, by words and by what is said in other words."""
     context: Context = ctx.obj
-    query = join_words(text)
+    query, memory = join_words(text), context.memory
     vector, why = context.embed_query(query)
     if why:
         render.print_notice(why)
-    _print(context.memory.search_summaries(query, vector, limit), as_json, "no conversation matches")
+    _print(memory.search_summaries(query, vector, limit), as_json, "no conversation matches")
 
 
 @app.command("show")
 def show_summary(
     ctx: typer.Context,
-    number: Annotated[int, typer.Argument(help="The number of the conversation.", metavar="ID")],
+    number: Annotated[str, typer.Argument(help="The number of the conversation.", metavar="ID")],
     as_json: Json = False,
 ) -> None:
     """Show the summary of one conversation."""
     context: Context = ctx.obj
-    summary = context.memory.summaries.get(number)
+    conversation_id = read_number(number)
+    if conversation_id is None:
+        raise UsageError("a conversation is named by its number", "`jarvis summaries list` shows them all")
+    summary = context.memory.summaries.get(conversation_id)
     if as_json:
         render.print_json_object({"summaries": [render.describe_summary(summary)]})
     else:

@@ -169,7 +169,7 @@ def withhold_turn(database: Database, turn_id: int) -> int | None:
 
 def tell_again(database: Database, conversation_id: int) -> None:
     """Have the changes of facts since a conversation was opened told anew: what told them is no longer sent."""
-    database.rows("UPDATE messages SET change = 0 WHERE conversation_id = ?", (conversation_id,))
+    database.rows("UPDATE messages SET change = 0 WHERE conversation_id = ? AND change <> 0", (conversation_id,))
 
 
 def read_message(row: Row) -> Message:

@@ -5,8 +5,6 @@ the person said, but are never sent, recalled or summarised again. Summaries tha
 """
 
 import json
-import re
-from dataclasses import dataclass
 
 from jarvis_cli.clock import Clock, format_time
 from jarvis_cli.fact import Fact
@@ -16,43 +14,9 @@ from jarvis_cli.memory.facts import Facts
 from jarvis_cli.memory.jobs import SUMMARIZE, make_due
 from jarvis_cli.memory.remembering import note_change
 from jarvis_cli.memory.summaries import remove_summary
-from jarvis_cli.memory.telling_words import TellingWords, find_telling_words
+from jarvis_cli.memory.traces import Traces, find_traces
 from jarvis_cli.memory.vectors import remove_vector
-from jarvis_cli.memory.words import count_rows, match_forms, remove_words, share_forms
-from jarvis_cli.text import fold_statement, fold_text, split_words
-
-# A text with this part of a fact's particular words carries the fact: one of up to four, two of up to eight.
-_NAMING_SHARE = 0.25
-# So does one with more than this part of all words that tell something, a value among them, or of the values.
-_TELLING_SHARE = 0.5
-# A word that stands in more messages than this is a subject of its own, and names nothing particular.
-_MOST_MESSAGES = 50
-_SENTENCE_ENDS = re.compile(r"(?<!\d)\.|[!?…;\n。！？؟]")
-
-
-@dataclass(frozen=True, slots=True)
-class Trace:
-    """By what a wording of a fact is known again. `names` are its particular words, `rarest` where to look for it."""
-
-    statement: str
-    telling: TellingWords
-    names: tuple[frozenset[str], ...]
-    rarest: tuple[frozenset[str], ...]
-
-    def is_in(self, text: str) -> bool:
-        """Return whether a sentence of a text carries the wording, in whatever order and form."""
-        if not self._fits(split_words(text)):
-            return len(self.telling.words) == 1 and self.statement in fold_text(text)
-        return any(self._fits(split_words(sentence)) for sentence in _SENTENCE_ENDS.split(text))
-
-    def _fits(self, said: tuple[str, ...]) -> bool:
-        if self.names and share_forms(self.names, said) >= _NAMING_SHARE:
-            return True
-        words, values = self.telling.words, self.telling.values
-        if len(values) > 1 and share_forms(values, said) > _TELLING_SHARE:
-            return True
-        is_told = len(words) > 1 and share_forms(words, said) > _TELLING_SHARE
-        return is_told and (not values or share_forms(values, said) > 0)
+from jarvis_cli.memory.words import match_forms, remove_words
 
 
 def forget_fact(database: Database, clock: Clock, fact_id: int) -> Fact:
@@ -60,7 +24,7 @@ def forget_fact(database: Database, clock: Clock, fact_id: int) -> Fact:
     now = format_time(clock())
     with database.transaction():
         fact = Facts(database, clock).get(fact_id)
-        traces = _find_traces(database, fact, now)
+        traces = find_traces(database, fact, now)
         conversations = _withhold_turns(database, fact_id, traces) | _find_carrying_summaries(database, traces)
         for conversation_id in conversations:
             remove_summary(database, conversation_id)
@@ -76,44 +40,7 @@ def forget_fact(database: Database, clock: Clock, fact_id: int) -> Fact:
     return fact
 
 
-def _find_traces(database: Database, fact: Fact, now: str) -> list[Trace]:
-    """Return the traces of a fact's wording and of its earlier ones."""
-    history = database.rows("SELECT content FROM fact_history WHERE fact_id = ?", (fact.id,))
-    wordings = list(dict.fromkeys((fact.content, *(content for (content,) in history))))
-    telling = [find_telling_words(wording) for wording in wordings]
-    counts = {
-        forms: count_rows(database, "message_words", match_forms(forms)) for found in telling for forms in found.words
-    }
-    particular = {
-        forms
-        for found in telling
-        for forms in found.names
-        if counts[forms] <= _MOST_MESSAGES and not _is_known(database, forms, fact, now)
-    }
-    traces = []
-    for wording, found in zip(wordings, telling, strict=True):
-        names = tuple(forms for forms in found.names if forms in particular)
-        rarest = {forms for part in (found.words, found.values) for forms in _take_rarer(part, counts)}
-        traces.append(Trace(fold_statement(wording), found, names, tuple(rarest)))
-    return traces
-
-
-def _take_rarer(words: tuple[frozenset[str], ...], counts: dict[frozenset[str], int]) -> tuple[frozenset[str], ...]:
-    """Return the rarer half of some words: a text with more than half of them has at least one of these."""
-    return tuple(sorted(words, key=counts.__getitem__)[: (len(words) + 1) // 2])
-
-
-def _is_known(database: Database, forms: frozenset[str], fact: Fact, now: str) -> bool:
-    """Return whether another fact has the word too: then it is still remembered, and tells this one from no other."""
-    found = database.row(
-        "SELECT 1 FROM fact_words w JOIN facts f ON f.id = w.rowid WHERE fact_words MATCH ? AND f.id <> ?"
-        " AND f.scope = ? AND (f.expires_at IS NULL OR f.expires_at > ?) LIMIT 1",
-        (match_forms(forms), fact.id, fact.scope, now),
-    )
-    return found is not None
-
-
-def _withhold_turns(database: Database, fact_id: int, traces: list[Trace]) -> set[int]:
+def _withhold_turns(database: Database, fact_id: int, traces: Traces) -> set[int]:
     """Withhold the turns a fact was said in and all that carry it; return the conversations they stand in."""
     said = database.rows(
         "SELECT turn_id FROM messages WHERE id IN (SELECT message_id FROM facts WHERE id = ?1"
@@ -125,19 +52,19 @@ def _withhold_turns(database: Database, fact_id: int, traces: list[Trace]) -> se
     return {conversation for conversation in withheld if conversation is not None}
 
 
-def _find_carrying_turns(database: Database, traces: list[Trace]) -> set[int]:
+def _find_carrying_turns(database: Database, traces: Traces) -> set[int]:
     messages: dict[int, tuple[int, str]] = {}
-    for forms in {forms for trace in traces for forms in (*trace.names, *trace.rarest)}:
+    for forms in traces.clues:
         rows = database.rows(
             "SELECT m.id, m.turn_id, m.text FROM message_words w JOIN messages m ON m.id = w.rowid"
             " WHERE message_words MATCH ? AND NOT m.withheld",
             (match_forms(forms),),
         )
         messages |= {message_id: (turn_id, text) for message_id, turn_id, text in rows}
-    return {turn_id for turn_id, text in messages.values() if any(trace.is_in(text) for trace in traces)}
+    return {turn_id for turn_id, text in messages.values() if traces.are_in(text)}
 
 
-def _find_carrying_tools(database: Database, traces: list[Trace]) -> set[int]:
+def _find_carrying_tools(database: Database, traces: Traces) -> set[int]:
     """Return the turns in which a tool was told the fact, or told it; what tools say is in no word index."""
     rows = database.rows(
         "SELECT turn_id, tool_calls, tool_results FROM messages"
@@ -148,7 +75,7 @@ def _find_carrying_tools(database: Database, traces: list[Trace]) -> set[int]:
         said = [arguments for _, _, arguments in json.loads(calls)]
         said += [content for _, content, _ in json.loads(results)]
         text = "\n".join(part for saying in said for part in _list_texts(saying))
-        if any(trace.is_in(text) for trace in traces):
+        if traces.are_in(text):
             found.add(turn_id)
     return found
 
@@ -171,9 +98,9 @@ def _list_texts(saying: str) -> list[str]:
     return texts
 
 
-def _find_carrying_summaries(database: Database, traces: list[Trace]) -> set[int]:
+def _find_carrying_summaries(database: Database, traces: Traces) -> set[int]:
     rows = database.rows("SELECT conversation_id, summary FROM summaries")
-    return {conversation for conversation, summary in rows if any(trace.is_in(summary) for trace in traces)}
+    return {conversation for conversation, summary in rows if traces.are_in(summary)}
 
 
 def _clear_recalled(database: Database, fact_id: int, conversations: set[int]) -> None:

@@ -1,7 +1,7 @@
 """Words that statements about a person are framed in, folded as in the word index: they name nothing particular.
 
-In "my dog is called Bruno", "dog" and "called" are the frame. In languages whose function words are not among the stop
-words of search, those are here too. A frame that is missing makes forgetting withhold more than it must, never less.
+In "my dog is called Bruno", "dog" and "called" are the frame. The commonest function words of languages that the stop
+words of search leave out are here too. A frame that is missing makes forgetting withhold more than it must, never less.
 """
 
 FRAME_WORDS = frozenset(
@@ -10,23 +10,23 @@ FRAME_WORDS = frozenset(
     arrive ask assistant aunt baby bad beautiful become begin believe best better big birthday birth body born boss
     boyfriend boy brother buy call car care cat change child children city class clean close club cold color colour
     come company contact conversation cook correct count country course cousin daily date daughter day dead describe
-    detail diet different difficult dinner doctor dog dream drink drive drop early easy eat email end engaged enjoy
+    detail diet different difficult dinner doctor dog dream drink drive early easy eat email end engaged enjoy
     evening event exactly example explain family famous far father favorite favourite fear feel few find flat food
-    foot fond free friend full funny get girl girlfriend give go good grandfather grandma grandmother grandpa granny
-    great group grow half hand happy hard hate head health hear help high hint home hope hour house husband idea
-    important information interest job keep kid kind language large last late learn leave less let life light line
-    list listen little live long look lose lot love low luck make male man married matter maybe meal mean meet
-    meeting mention mind minute mobile moment money month morning mother move mum named name near need neighbour
-    neighbor nephew new news next nice niece night number office often old open order owner parent part partner
-    party past pay people person pet phone photo pick picture piece pin place plan play please point possible prefer
-    present pretty price problem program project put question quick quite read real reason recipe remain remind
-    reply rest right room run safe school search see sell send sentence set several shop short show sibling side
-    sign simple sister sit size sleep small so some somebody someone something sometimes son soon speak special
-    spend stand start state stay step still stop store story street strong sure surname take talk team telephone
-    thank thing think time tired today together tomorrow tonight topic town train travel trip true try turn type
-    uncle understand use useful user usual vacation verify view visit wait walk want warm watch water way wear week
-    weekend well whole wife wish woman women word work world worry write wrong year yes yesterday young password
-    code wifi wlan mail page account
+    foot free friend full funny get girl girlfriend give go good grandfather grandma grandmother grandpa granny
+    great group half hand hard hate head health hear help high hint home hour house husband idea important
+    information interest job keep kid kind language large last late learn leave less let life light line list listen
+    little live long look lose lot love low make male man married matter maybe meal mean meet meeting mention mind
+    minute mobile moment money month morning mother move mum named name near need neighbour neighbor nephew new news
+    next nice niece night number office often old open order owner parent part partner party past pay people person
+    pet phone photo pick picture piece pin place plan play please point possible prefer present pretty price problem
+    program project put question quick quite read real reason recipe remain remind reply rest right room run safe
+    school search see sell send sentence set several shop short show sibling side sign simple sister sit size sleep
+    small so some somebody someone something sometimes son soon speak special spend stand start state stay step
+    still stop store story street strong sure surname take talk team telephone thank thing think time tired today
+    together tomorrow tonight topic town train travel trip true try turn type uncle understand use useful user usual
+    vacation verify view visit wait walk want warm watch water way wear week weekend well whole wife wish woman
+    women word work world worry write wrong year yes yesterday young password code wifi wlan mail page account
+    against among between during however since than though until within without
 
     abend adresse allergie allergisch alt alter anderer anfang angst antwort apotheke arbeit arbeite arzt aufgabe
     beginnen beide beispiel beruf besonders besser beste bett bitte brauche brief bruder buro chef cousine dank
@@ -46,27 +46,28 @@ FRAME_WORDS = frozenset(
     verstehe viel vielleicht vorname wagen wahl warte wasser weg weihnachten welt wenig weiter wetter wichtig wissen
     woche wochenende wohne wohnung wort wunsch zahl zahle zeige zeit zimmer zuhause zusammen kein mein dein sein
     unser euer dies jed welch manch solch passwort kennwort hinweis konto schwager schwiegermutter schwiegervater
-    grosseltern
+    grosseltern alle alles bald damals danach darum davon davor dafur deshalb eher einige etwa fast fruher ganz gar
+    leider manche naturlich neben seit sogar spater trotz trotzdem viele wahrend wirklich ziemlich zwischen
 
     adres alergia alergiczny alergie babcia bajka boje brat brac bratanek byc bylem bylam caly cena chlopak chlopiec
     chodze choroba chory chyba cieply ciocia ciotka codziennie corka czas czasem czekam czesto czlowiek czytam dalej
     data dawno daleko dobry dobrze dom dokladnie dostaje drogi duzo duzy dzieci dzieciak dziecko dziekuje dzien
-    dziadek dzis dzisiaj dziewczyna gdzies glowa godzina gotuje gora grac grupa herbata imie informacja inny jade
-    jadam jedzenie jem jestesmy jezyk jutro kazdy kiedys klasa klient kocham kolega kolezanka koniec kot kolor kraj
-    krotki ksiazka kuchnia kupic kuzyn kuzynka latwy lekarz lekcja lezec liczba lista ludzie lubie lubi malzenstwo
-    maly maz matka mezczyzna miasto mieszkac mieszkam mieszka mieszkanie miesiac miejsce miec milosc mlody mocno
-    mowic mowi mowie mysle nadal nagle najbardziej najlepszy nazwa nazwisko nazywa nazywam nienawidze nigdy nowy noc
-    noga numer obiad ochota odpowiedz ojciec okno okolo osoba ostatni pamietac pamietam pan pani partnerka pic pies
-    psa pieniadze pije pisac pisze poczta pogoda pokoj pomoc popoludnie potem potrzebuje pozny praca pracuje
-    pracowac prosze prosty przyjaciel przyjaciolka pytac pytanie rano raz rodzenstwo rodzic rodzice rodzina rok
-    rozmowa rozumiec rzecz sam samochod siedziec siostra siostrzenica siostrzeniec sklep slowo sluchac spac
-    spotkanie sprawa stary stol szef szkola szybki slub syn swiat swieta szukac tam tata teraz temat tydzien tylko
-    tytul uczyc uczulony uczulenie ulica ulubiony ulubiona ulubione umiec urodziny urodzil uwazac uzytkownik
-    uzytkowniczka wabi wazny wakacje wieczor wiek wiecej wiedziec woda wolny wspolny wujek wyjazd zajecia zamezna
-    zapisz zawod zawsze zdrowie zdrowy zly znac znam zona zonaty zwierze zycie zyc zyje moj twoj swoj nasz wasz taki
-    jaki ktory haslo kod wskazowka chodzi jesc
+    dziadek dzis dzisiaj dziewczyna gdzies glowa godzina gotuje gora grupa herbata imie informacja inny jade jadam
+    jedzenie jem jestesmy jezyk jutro kazdy kiedys klasa klient kocham kolega kolezanka koniec kot kolor kraj krotki
+    ksiazka kuchnia kupic kuzyn kuzynka latwy lekarz lekcja lezec liczba lista ludzie lubie lubi malzenstwo maly maz
+    matka mezczyzna miasto mieszkac mieszkam mieszka mieszkanie miesiac miejsce miec milosc mlody mocno mowic mowi
+    mowie mysle nadal nagle najbardziej najlepszy nazwa nazwisko nazywa nazywam nienawidze nigdy nowy noc noga numer
+    obiad ochota odpowiedz ojciec okno okolo osoba ostatni pamietac pamietam pan pani partnerka pic pies psa
+    pieniadze pije pisac pisze poczta pogoda pokoj pomoc popoludnie potem potrzebuje pozny praca pracuje pracowac
+    prosze prosty przyjaciel przyjaciolka pytac pytanie rano raz rodzenstwo rodzic rodzice rodzina rok rozmowa
+    rozumiec rzecz samochod siedziec siostra siostrzenica siostrzeniec sklep slowo sluchac spac spotkanie sprawa
+    stary stol szef szkola szybki slub syn swiat swieta szukac tam tata teraz temat tydzien tylko tytul uczyc
+    uczulony uczulenie ulica ulubiony ulubiona ulubione umiec urodziny urodzil uwazac uzytkownik uzytkowniczka wabi
+    wazny wakacje wieczor wiek wiecej wiedziec woda wolny wspolny wujek wyjazd zajecia zamezna zapisz zawod zawsze
+    zdrowie zdrowy zly znac znam zona zonaty zwierze zycie zyc zyje moj twoj swoj nasz wasz taki jaki ktory haslo
+    kod wskazowka chodzi jesc dlatego jednak miedzy nawet niestety obok podczas prawie raczej troche wszyscy zaraz
 
-    אבא אבי אבל אביב אדם או אוהב אוהבת אחות אח אחי אחותי אחר אחרי איזה אין איך אימא אישה אשתי איפה אל אלה אלי אלרגי
+    אבא אבל אביב אדם או אוהב אוהבת אחות אח אחי אחותי אחר אחרי איזה אין איך אימא אישה אשתי איפה אל אלה אלי אלרגי
     אלרגית אם אמא אמי אני אנחנו אף אשר את אתה אתם אתמול בן בעל בעלי בת בית בוקר בין גם גר גרה דבר הבת הוא היה היו
     היום היא הייתה הכל הם הן הנה הרבה ועוד זה זאת זו חבר חברה חברת חודש חיים חתול חתולה טוב טובה טלפון יום ילד ילדה
     ילדים יש יותר כאן כדי כל כלב כלבה כלבי כמה כמו כן כתובת לא לאן לבן לגבי להיות לי לך לילה למה לנו לפני מאוד מה מי
@@ -80,6 +81,24 @@ FRAME_WORDS = frozenset(
     كلبة كلبي كلم كم كما كيف لا لان لدي لك لكن لم لماذا لن لنا له لها لي ليس ليلة ما ماذا متى مثل مدينة مرة مساء مع
     من منذ مولد ميلاد نحن نعم هاتف هذا هذه هل هم هنا هناك هو هي واحد وقت ولد يحب يدعى يسكن يسمى يعمل يعيش يكون يوم
     احب
+
+    au aux avec cette chat chez chien dans des donc elles est etait frere habite habites il ils je leur leurs
+    les ma mais mere mes mon naissance nom notre nous ont ou par pere pour prenom quel quelle que qui sa sans ses
+    soeur sont suis sur ta tes ton travaille tu un une vis votre vous anniversaire appelle appelles allergique ville
+    maison fille
+
+    al alergico amiga amigo con cual cumpleanos de del donde el ellos en encanta era eres es esta este gata
+    gato gusta hermana hermano hija hijo la las llama llamo los madre muy nombre nos nosotros numero padre para
+    perra perro pero por porque quien se somos soy su sus te tengo tiene trabaja trabajo tus una uno vive vivo yo
+
+    брат был была быть в вот все где для до друг его ее если есть еще живет живу же за зовут и из или имя их как
+    когда кот которыи кошка люблю любит мама мать меня мне мои моего моеи моя мое моему мою моих мы на над наш не
+    нет но о об он она они от отец очень папа по под подруга при работает работаю с сестра собака сын так тебя то
+    только ты у уже что чтобы это этот я
+
+    가 개 거 것 강아지 고양이 그 나 나는 내 내가 너 누나 동생 딸 많이 무엇 살고 살아요 생일 아내 아들 아버지 아빠 안
+    어디 어머니 언니 엄마 없다 없어요 오빠 우리 이 이름 있다 있어요 저 저는 전 제 제가 좋아해요 좋아하다 직업 집
+    친구 형 남편 그리고
     """.split()
 )
 
@@ -98,7 +117,8 @@ COMMON_VALUES = frozenset(
     styczen stycznia luty lutego marzec marca kwiecien kwietnia maj czerwiec czerwca lipiec lipca sierpien sierpnia
     wrzesien wrzesnia pazdziernik listopad grudzien grudnia poniedzialek wtorek sroda czwartek piatek sobota
     niedziela wiosna lato jesien zima czarny bialy czerwony niebieski zielony zolty brazowy szary jeden dwa trzy
-    cztery piec szesc siedem osiem dziewiec dziesiec pierwszy drugi trzeci czwarty piaty szosty
+    cztery piec szesc siedem osiem dziewiec dziesiec pierwszy pierwsza drugi druga trzeci trzecia trzeciej czwarty
+    piaty szosty
     """.split()
 )
 

@@ -12,6 +12,8 @@ from jarvis_cli.text import fold_words, split_words
 _MOST_WORDS = 64
 _LONGEST_NAME = 3
 _SHORTEST_NUMBER = 3
+_SHORTEST_STEM = 4
+_PLAIN_ENDINGS = "d e ed em en er es ing n s st t te"
 _UNSPACED = "[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]"
 _KATAKANA = "[\u30a0-\u30ff]"
 _Forms = tuple[frozenset[str], ...]
@@ -38,13 +40,22 @@ def find_telling_words(statement: str) -> TellingWords:
     every = tuple(dict.fromkeys((*_find_spaced(statement), *_find_unspaced(statement))))
     words = tuple(word for word in every if word not in STOP_WORDS) or every or split_words(statement)
     words = words[:_MOST_WORDS]
-    values = tuple(word for word in words if word not in STOP_WORDS and FRAME_WORDS.isdisjoint(list_forms(word)))
+    values = tuple(word for word in words if word not in STOP_WORDS and not _is_listed(word, FRAME_WORDS))
     names = words if len(words) == 1 else tuple(word for word in values if not _is_common(word))
     return TellingWords(*(tuple(map(_list_own_forms, part)) for part in (words, values, names)))
 
 
 def _is_common(word: str) -> bool:
-    return (word.isdigit() and len(word) < _SHORTEST_NUMBER) or not COMMON_VALUES.isdisjoint(list_forms(word))
+    return (word.isdigit() and len(word) < _SHORTEST_NUMBER) or _is_listed(word, COMMON_VALUES)
+
+
+def _is_listed(word: str, listed: frozenset[str]) -> bool:
+    """Return whether a word, or one it is plainly a form of, is in a list. In doubt it is not: Julia is no July."""
+    if not word.isascii():
+        return not listed.isdisjoint(list_forms(word))
+    stems = [word.removesuffix(ending) for ending in _PLAIN_ENDINGS.split() if word.endswith(ending)]
+    plain = {stem + ending for stem in stems if len(stem) >= _SHORTEST_STEM for ending in ("", "e")}
+    return word in listed or not listed.isdisjoint(plain)
 
 
 def _list_own_forms(word: str) -> frozenset[str]:

@@ -9,7 +9,6 @@ from jarvis_cli.messages import Purpose
 from jarvis_cli.models.protocols import Embedder, LanguageModel
 from jarvis_cli.settings import Settings, read_api_key
 
-_OLLAMA_PORT = 11434
 _ANSWER_SECONDS = 0.3
 
 
@@ -88,7 +87,7 @@ def _make_anthropic(given: Surroundings, purpose: Purpose) -> LanguageModel:
 
 
 def _make_ollama(given: Surroundings, purpose: Purpose) -> LanguageModel:
-    from jarvis_cli.models.ollama import OllamaModel, OllamaOptions, find_chat_model
+    from jarvis_cli.models.ollama import OllamaModel, OllamaOptions, find_chat_model, split_address
 
     settings, host = given.settings, find_ollama_host(given)
     name = settings.ollama_small_model if purpose == "summary" else ""
@@ -96,9 +95,10 @@ def _make_ollama(given: Surroundings, purpose: Purpose) -> LanguageModel:
     if name:
         return OllamaModel(OllamaOptions(name, host, settings.ollama_timeout, context_tokens=settings.ollama_context))
     if settings.provider == "ollama":
-        where = host or f"127.0.0.1:{_OLLAMA_PORT}"
+        # Not as it was given: it may hold a password.
+        machine, port = split_address(host)
         raise ModelError(
-            f"no chat model was found at the Ollama server {where}",
+            f"no chat model was found at the Ollama server {machine}:{port}",
             "is it running? start it with `ollama serve`, and fetch a model with `ollama pull llama3.2`",
         )
     return _make_notebook()

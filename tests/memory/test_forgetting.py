@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -9,9 +10,11 @@ import pytest
 from jarvis_cli.errors import NotFoundError
 from jarvis_cli.memory import Memory
 from jarvis_cli.memory.conversations import WITHHELD_LINE
-from jarvis_cli.memory.database import open_database
+from jarvis_cli.memory.database import Database, open_database
 from jarvis_cli.memory.remembering import NewFact
 from jarvis_cli.messages import Message, ToolCall, ToolResult
+from jarvis_cli.recalled import Passage, Recalled, Summary
+from jarvis_cli.request import render_recalled
 from jarvis_cli.text import fold_text, fold_words
 from jarvis_cli.vector import EmbedderName, make_vector
 from tests.conftest import HandClock
@@ -120,24 +123,29 @@ class TestNothingIsLeft:
     ) -> None:
         fact = remember(memory, "Mein Hund heißt Bruno")
         carrying = talk(memory, ("Bruno hat Geburtstag", "Glückwunsch!"), ("Was koche ich?", "Suppe."))
-        blocks = (
-            f"<recalled>\n- #{fact.id} Mein Hund heißt Bruno, 2026-03-01\n</recalled>",
-            f'<recalled>\n<conversation id="{carrying}" said="2026-03-01">\nBruno\n</conversation>\n</recalled>',
-            "<recalled>\n- #77 Etwas anderes, 2026-03-01\n</recalled>",
+        passage = Passage(carrying, 1, "user", "Bruno hat Geburtstag", fact.created_at)
+        recalled = (
+            Recalled(matching_facts=(fact,)),
+            Recalled(passages=(passage,)),
+            Recalled(summaries=(Summary(carrying, "Es ging um Bruno.", fact.created_at),)),
+            Recalled(matching_facts=(replace(fact, id=77, content="Etwas anderes"),)),
         )
+        blocks = [render_recalled(found, (), (), 9_000) for found in recalled]
+        assert all(blocks)
         other = None
         for block in blocks:
             saved = memory.conversations.save_line(other, Message("user", "Guten Tag", block), 1)
             answer(memory, saved, Message("assistant", "Hallo"))
             other = saved.conversation_id
         # Its own summary stands in front of a line where the first turns are no longer sent.
-        earlier = "<recalled>\n<earlier_in_this_conversation>\nBruno\n</earlier_in_this_conversation>\n</recalled>"
+        earlier = render_recalled(Recalled(earlier_summary="Es ging um Bruno."), (), (Message("user", "…"),), 9_000)
+        assert "Bruno" in earlier
         saved = memory.conversations.save_line(carrying, Message("user", "Und dann?", earlier), 1)
         answer(memory, saved, Message("assistant", "Nachtisch."))
         memory.forget(fact.id)
         assert other is not None
         kept = [message.recalled for message in memory.conversations.history(other) if message.role == "user"]
-        assert kept == ["", "", blocks[2]]
+        assert kept == ["", "", "", blocks[3]]
         assert "bruno" not in collect(memory, ("Hund", "Nachtisch"))
 
     def test_what_an_emptied_block_told_of_other_facts_is_told_again(self, memory: Memory, talk: Talk) -> None:
@@ -188,7 +196,7 @@ class TestBytes:
 
     @pytest.mark.parametrize("content", ["My PIN hint is Rosebudqxz", "Mój kolega to Żubrqxz", "החבר שלי קסקסקס"])
     def test_fact_02_no_byte_of_a_fact_added_by_itself_is_left_in_the_file(
-        self, memory: Memory, memory_path: Path, embedder: EmbedderName, content: str
+        self, memory: Memory, database: Database, memory_path: Path, embedder: EmbedderName, content: str
     ) -> None:
         with memory.transaction():
             for number in range(300):
@@ -203,6 +211,8 @@ class TestBytes:
         name = content.rsplit(maxsplit=1)[-1]
         forms = {form.encode() for form in (name, fold_text(name), fold_words(name))} | {vector.blob}
         assert all(form in self._bytes(memory_path) for form in forms)
+        # Another program that has the file open is in no one's way, as long as it is not reading.
+        assert database.value("SELECT count(*) FROM facts") == 501
         memory.forget(fact.id)
         assert [form for form in forms if form in self._bytes(memory_path)] == []
         assert Path(f"{memory_path}-wal").stat().st_size == 0

