@@ -29,7 +29,7 @@ def fill_facts(memory: Memory, count: int) -> None:
     numbers = random.Random(1)
     with memory.transaction():
         for index in range(count):
-            memory.facts.remember(NewFact(f"{write_sentence(numbers)} ({index})", importance=1 + index % 5))
+            memory.remember(NewFact(f"{write_sentence(numbers)} ({index})", importance=1 + index % 5))
 
 
 def fill_summaries(memory: Memory, count: int, embedder: Embedder | None) -> None:

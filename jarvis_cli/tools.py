@@ -115,7 +115,7 @@ def _remember(call: ToolCall, arguments: RememberArguments, caller: Caller) -> T
         conversation_id=caller.line.conversation_id,
         message_id=caller.line.turn_id,
     )
-    remembered = caller.memory.facts.remember(new)
+    remembered = caller.memory.remember(new)
     fact = remembered.fact
     similar = caller.memory.search_facts(fact.content, caller.embed_query(fact.content), limit=4)
     result: dict[str, object] = {"result": remembered.how, **_describe(fact)}

@@ -23,12 +23,12 @@ class TestEmbedding:
     ) -> None:
         embedder = ScriptedEmbedder()
         for number in range(40):
-            memory.facts.remember(NewFact(f"Umstand {number}"))
+            memory.remember(NewFact(f"Umstand {number}"))
         talk(memory, "Wir sprachen über Tee.")
         drain(memory, [say("Es ging um Tee.")], embedder)
         assert (count_vectors(database, "fact"), count_vectors(database, "summary")) == (40, 1)
         assert memory.vectors.list_missing_cohort(embedder.name) == ()
-        memory.facts.remember(NewFact("Noch ein Umstand"))
+        memory.remember(NewFact("Noch ein Umstand"))
         drain(memory, [], embedder)
         assert count_vectors(database, "fact") == 41
         counted = Counter(text for texts, kind in embedder.embedded for text in texts)
@@ -41,7 +41,7 @@ class TestEmbedding:
     ) -> None:
         embedder = ScriptedEmbedder()
         for content in ("Mieszkam w Łodzi", "Mieszkam w Gdyni"):
-            memory.facts.remember(NewFact(content, key="city"))
+            memory.remember(NewFact(content, key="city"))
             drain(memory, [], embedder)
         assert count_vectors(database, "fact") == 1
         assert {text for texts, _ in embedder.embedded for text in texts} >= {"Mieszkam w Łodzi", "Mieszkam w Gdyni"}
@@ -49,10 +49,10 @@ class TestEmbedding:
     def test_vec_05_without_an_embedder_words_serve_and_vectors_come_later(
         self, memory: Memory, database: Database
     ) -> None:
-        memory.facts.remember(NewFact("Meine Schwester heißt Ines"))
+        memory.remember(NewFact("Meine Schwester heißt Ines"))
         assert drain(memory)[0].done == 1
         assert count_vectors(database, "fact") == 0
-        memory.facts.remember(NewFact("Ich mag Tee"))
+        memory.remember(NewFact("Ich mag Tee"))
         drain(memory, [], ScriptedEmbedder())
         assert count_vectors(database, "fact") == 2
 
@@ -60,7 +60,7 @@ class TestEmbedding:
         self, memory: Memory, database: Database, clock: HandClock
     ) -> None:
         down = ScriptedEmbedder(fault=lambda _: EmbedderError("it is not running"))
-        memory.facts.remember(NewFact("Meine Schwester heißt Ines"))
+        memory.remember(NewFact("Meine Schwester heißt Ines"))
         assert drain(memory, [], down)[0].failed == 1
         assert drain(memory, [], down)[0].failed == 0
         clock.advance(minutes=2)
@@ -75,10 +75,10 @@ class TestEmbedding:
 
         embedder = ScriptedEmbedder(fault=refuse)
         for number in range(20):
-            memory.facts.remember(NewFact(f"Umstand {number}" if number != 7 else "====" * 100))
+            memory.remember(NewFact(f"Umstand {number}" if number != 7 else "====" * 100))
         assert drain(memory, [], embedder)[0].done == 1
         assert count_vectors(database, "fact") == 19
-        memory.facts.remember(NewFact("Noch ein Umstand"))
+        memory.remember(NewFact("Noch ein Umstand"))
         drain(memory, [], embedder)
         assert count_vectors(database, "fact") == 20
         # No endless retry.
@@ -87,15 +87,15 @@ class TestEmbedding:
     def test_oll_04_an_embedder_that_refuses_everything_has_failed(self, memory: Memory, database: Database) -> None:
         missing = ScriptedEmbedder(fault=lambda _: EmbedderError("there is no such model", transient=False))
         for number in range(3):
-            memory.facts.remember(NewFact(f"Umstand {number}"))
+            memory.remember(NewFact(f"Umstand {number}"))
         progress, _ = drain(memory, [], missing)
         assert (progress.failed, progress.errors) == (1, ["there is no such model"])
         assert database.value("SELECT count(*) FROM vectors") == 0
 
     def test_vec_04_another_embedder_makes_all_vectors_anew(self, memory: Memory, database: Database) -> None:
-        memory.facts.remember(NewFact("Ich mag Tee"))
+        memory.remember(NewFact("Ich mag Tee"))
         drain(memory, [], ScriptedEmbedder())
-        memory.facts.remember(NewFact("Ich mag Kaffee"))
+        memory.remember(NewFact("Ich mag Kaffee"))
         wide = ScriptedEmbedder(EmbedderName("wide", "1", 200))
         ask_for_vectors(memory, wide)
         drain(memory, [], wide)
@@ -106,7 +106,7 @@ class TestEmbedding:
         assert names == [("fact", "wide", 2)]
 
     def test_vec_04_another_embedder_makes_all_vectors_anew_though_nothing_is_new(self, memory: Memory) -> None:
-        memory.facts.remember(NewFact("Ich mag Tee"))
+        memory.remember(NewFact("Ich mag Tee"))
         drain(memory, [], ScriptedEmbedder())
         wide = ScriptedEmbedder(EmbedderName("wide", "1", 200))
         ask_for_vectors(memory, wide)
@@ -119,13 +119,13 @@ class TestEmbedding:
                 database.rows("UPDATE facts SET confidence = confidence")
 
         database.rows("PRAGMA busy_timeout = 0")
-        memory.facts.remember(NewFact("Ich mag Tee"))
+        memory.remember(NewFact("Ich mag Tee"))
         assert drain(memory, [], ScriptedEmbedder(fault=write))[0].done == 1
 
     def test_leaving_between_two_batches_gives_the_job_back(self, memory: Memory, database: Database) -> None:
         embedder = ScriptedEmbedder()
         for number in range(100):
-            memory.facts.remember(NewFact(f"Umstand {number}"))
+            memory.remember(NewFact(f"Umstand {number}"))
 
         def is_leaving() -> bool:
             return any("Umstand" in text for texts, _ in embedder.embedded for text in texts)

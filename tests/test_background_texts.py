@@ -28,7 +28,7 @@ def other(memory_path: Path, clock: HandClock) -> Iterator[Memory]:
 
 class TestPrivacy:
     def test_fact_08_a_fact_forgotten_meanwhile_is_not_in_the_summary(self, memory: Memory, other: Memory) -> None:
-        fact = memory.facts.remember(NewFact("My PIN hint is Rosebud.")).fact
+        fact = memory.remember(NewFact("My PIN hint is Rosebud.")).fact
         number = talk(memory, "My PIN hint is Rosebud.")
         talk(memory, "I like tea.", conversation_id=number)
 

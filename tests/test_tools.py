@@ -237,7 +237,7 @@ class TestBadArguments:
         self.check(chat, raw(name, '{"content": "x", "id": 1}'))
 
     def check(self, chat: Chat, tool_call: ToolCall) -> None:
-        chat.memory.facts.remember(NewFact("Ich mag Kaffee."))
+        chat.memory.remember(NewFact("Ich mag Kaffee."))
         before = chat.memory.facts.list()
         outcome = chat.call(tool_call)
         assert outcome.result.is_error
@@ -266,8 +266,8 @@ class TestBadArguments:
 class TestForgetting:
     @pytest.fixture
     def dog(self, memory: Memory) -> int:
-        memory.facts.remember(NewFact("Ich mag Tee."))
-        return memory.facts.remember(NewFact("Mein Hund heißt Bruno.")).fact.id
+        memory.remember(NewFact("Ich mag Tee."))
+        return memory.remember(NewFact("Mein Hund heißt Bruno.")).fact.id
 
     def test_finding_shows_and_deletes_nothing(self, chat: Chat, dog: int) -> None:
         outcome = chat.call(call("forget_fact", query="hund HEISST"))
@@ -351,7 +351,7 @@ class TestForgetting:
 
     def test_at_most_ten_are_shown_and_only_those_may_be_forgotten(self, chat: Chat) -> None:
         for number in range(15):
-            chat.memory.facts.remember(NewFact(f"Herbata numer {number}"))
+            chat.memory.remember(NewFact(f"Herbata numer {number}"))
         outcome = chat.call(call("forget_fact", query="herbata"))
         assert isinstance(outcome.shown, Found)
         shown = {fact.id for fact in outcome.shown.facts}

@@ -116,20 +116,21 @@ def _chat_from_pipe(talk: Talk) -> int:
 
 
 def _obey(line: str, talk: Talk) -> bool:
-    """Carry out a slash command; return whether the chat goes on."""
+    """Carry out a slash command, whose failure is shown; return whether the chat goes on."""
     action = find_command(line)
-    if action == "quit":
-        return False
     if action == "help":
         render.print_line(describe_commands())
     elif action == "new":
         talk.conversation_id = None
         render.print_notice("a new conversation begins with your next line")
     elif action == "facts":
-        render.print_facts(talk.memory.facts.list())
-    else:
+        try:
+            render.print_facts(talk.memory.facts.list())
+        except JarvisError as error:
+            render.print_error(error.message, error.hint)
+    elif action != "quit":
         render.print_notice("there is no such command; /help shows them")
-    return True
+    return action != "quit"
 
 
 def _leave(worker: Worker) -> None:

@@ -26,7 +26,7 @@ def add_fact(ctx: typer.Context, text: Words, as_json: Json = False) -> None:
     context: Context = ctx.obj
     from jarvis_cli.memory.remembering import NewFact
 
-    remembered = context.memory.facts.remember(NewFact(join_words(text)))
+    remembered = context.memory.remember(NewFact(join_words(text)))
     if as_json:
         fact = render.describe_fact(remembered.fact)
         render.print_json_object({"result": remembered.how, "fact": fact, "facts": [fact]})

@@ -15,10 +15,11 @@ if TYPE_CHECKING:
     from jarvis_cli.fact import Fact
     from jarvis_cli.memory.conversations import Conversations
     from jarvis_cli.memory.jobs import Jobs
+    from jarvis_cli.memory.remembering import NewFact
     from jarvis_cli.memory.search import FactHit, Search
     from jarvis_cli.memory.summaries import Summaries
     from jarvis_cli.memory.vectors import Vectors
-    from jarvis_cli.recalled import Recalled, Summary
+    from jarvis_cli.recalled import Recalled, Remembered, Summary
     from jarvis_cli.vector import Vector
 
 FACTS_BUDGET = 8_000
@@ -99,6 +100,15 @@ class Memory:
     def search_summaries(self, text: str, vector: Vector | None, limit: int) -> tuple[Summary, ...]:
         """Return the summaries that fit a text, best first, each with its score; none below the relevance floor."""
         return self.search.find_summaries(self.search.read_line(text, vector), limit)
+
+    def remember(self, fact: NewFact) -> Remembered:
+        """Store a fact, or update the one under its key, or leave the one that says the same; return the stored row.
+
+        Raises UsageError when the content is empty, too long, or holds a secret, or a field is out of its range.
+        """
+        from jarvis_cli.memory.remembering import remember_fact
+
+        return remember_fact(self._database, self._clock, fact)
 
     def forget(self, fact_id: int) -> Fact:
         """Delete a fact and all that carries it; return what was deleted. Raises NotFoundError."""

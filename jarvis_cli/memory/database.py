@@ -20,6 +20,7 @@ BUSY_MILLISECONDS = 10_000
 _PAGE_BYTES = 16_384
 _MAPPED_BYTES = 256 * 1024 * 1024
 _WAL_BYTES = 32 * 1024 * 1024
+_OWN_FILES = ("settings.toml", "jarvis.log", "history")
 _SIDE_FILES = ("-wal", "-shm", "-journal")
 
 _CAUSES: tuple[tuple[type[apsw.Error], str, str], ...] = (
@@ -154,8 +155,11 @@ def _make_private(path: Path) -> None:
     try:
         for folder in (*reversed(path.parent.parents), path.parent):
             folder.mkdir(mode=0o700, exist_ok=True)
+        is_own = all(name.startswith(path.name) or name in _OWN_FILES for name in os.listdir(path.parent))
         os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
-        _take_rights(path.parent, 0o700)
+        # A folder that also holds other things is the person's, and so are its rights.
+        if is_own:
+            _take_rights(path.parent, 0o700)
         for ending in ("", *_SIDE_FILES):
             _take_rights(path.with_name(path.name + ending), 0o600)
     except OSError as error:

@@ -1,19 +1,12 @@
 """Facts: listing them, and finding them literally."""
 
-from __future__ import annotations
-
 import json
-from typing import TYPE_CHECKING
 
 from jarvis_cli.clock import Clock, format_time, parse_time
 from jarvis_cli.errors import NotFoundError
 from jarvis_cli.fact import Fact
 from jarvis_cli.memory.database import Database, Row
 from jarvis_cli.text import fold_statement, fold_text, repair_text, split_words
-
-if TYPE_CHECKING:
-    from jarvis_cli.memory.remembering import NewFact
-    from jarvis_cli.recalled import Remembered
 
 SHARED = "shared"
 
@@ -29,16 +22,6 @@ class Facts:
     def __init__(self, database: Database, clock: Clock) -> None:
         self._database = database
         self._clock = clock
-
-    def remember(self, fact: NewFact) -> Remembered:
-        """Store a fact, or update the one under its key, or leave the one that says the same; return the stored row.
-
-        Raises UsageError when the content is empty, too long, or holds a secret, or a field is out of its range.
-        """
-        # Lists and searches are printed without what storing needs.
-        from jarvis_cli.memory.remembering import remember_fact
-
-        return remember_fact(self._database, self._clock, fact)
 
     def list(self, scope: str = SHARED) -> tuple[Fact, ...]:
         """Return the facts of a scope that have not expired, oldest first."""

@@ -123,7 +123,7 @@ class TestSaving:
     def test_fact_02_a_turn_during_which_something_was_forgotten_is_withheld(
         self, memory: Memory, answer: SaveAnswer
     ) -> None:
-        fact = memory.facts.remember(NewFact("Mein Hund heißt Bruno")).fact
+        fact = memory.remember(NewFact("Mein Hund heißt Bruno")).fact
         told = memory.recall("Wie heißt mein Tier?", None, None).change
         saved = memory.conversations.save_line(None, Message("user", "Wie heißt mein Tier?", "- #1 Bruno"), told)
         memory.forget(fact.id)
@@ -138,7 +138,7 @@ class TestSaving:
     def test_fact_02_what_was_forgotten_between_recall_and_saving_the_line_does_not_stay_in_it(
         self, memory: Memory
     ) -> None:
-        fact = memory.facts.remember(NewFact("Mein Hund heißt Bruno")).fact
+        fact = memory.remember(NewFact("Mein Hund heißt Bruno")).fact
         told = memory.recall("Wie heißt mein Tier?", None, None).change
         memory.forget(fact.id)
         # The answer never comes: the process dies.
@@ -146,7 +146,7 @@ class TestSaving:
         assert "Bruno" not in str(memory.conversations.history(saved.conversation_id))
 
     def test_a_turn_after_the_forgetting_is_not_withheld(self, memory: Memory, talk: Talk) -> None:
-        fact = memory.facts.remember(NewFact("Mein Hund heißt Bruno")).fact
+        fact = memory.remember(NewFact("Mein Hund heißt Bruno")).fact
         memory.forget(fact.id)
         conversation = talk(memory, ("Wie ist das Wetter?", "Schön."))
         assert [message.text for message in memory.conversations.history(conversation)] == [

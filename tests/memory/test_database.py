@@ -28,7 +28,7 @@ from jarvis_cli.memory import open_memory
 from jarvis_cli.memory.remembering import NewFact
 memory = open_memory(Path(sys.argv[1]))
 for number in range(int(sys.argv[3])):
-    memory.facts.remember(NewFact(f"fact {number} of process {sys.argv[2]}"))
+    memory.remember(NewFact(f"fact {number} of process {sys.argv[2]}"))
 memory.close()
 """
 COUNT = """
@@ -40,8 +40,8 @@ memory = open_memory(Path(sys.argv[1]))
 for _ in range(int(sys.argv[2])):
     with memory.transaction():
         count = [int(fact.content.split()[1]) for fact in memory.facts.list() if fact.key == "count"]
-        memory.facts.remember(NewFact(f"counted {count[0] + 1}", key="count"))
-    memory.facts.remember(NewFact("I like tea."))
+        memory.remember(NewFact(f"counted {count[0] + 1}", key="count"))
+    memory.remember(NewFact("I like tea."))
 memory.close()
 """
 # Everything that writes, round and round, until it is killed.
@@ -57,8 +57,8 @@ from jarvis_cli.vector import EmbedderName, make_vector
 memory, embedder = open_memory(Path(sys.argv[1])), EmbedderName("plane", "1", 4)
 print("ready", flush=True)
 for number in range(10_000):
-    fact = memory.facts.remember(NewFact(f"Beobachtung {sys.argv[2]}/{number}")).fact
-    memory.facts.remember(NewFact(f"Wert {sys.argv[2]}/{number}", key="wert"))
+    fact = memory.remember(NewFact(f"Beobachtung {sys.argv[2]}/{number}")).fact
+    memory.remember(NewFact(f"Wert {sys.argv[2]}/{number}", key="wert"))
     recalled = memory.recall("Frage", None, None)
     line = memory.conversations.save_line(None, Message("user", f"Frage {number}"), recalled.change)
     memory.conversations.save_answer(line, Answer((Message("assistant", "Antwort"),), "n", "n", Usage()))
@@ -92,7 +92,7 @@ def _use(path: Path, clock: Clock) -> None:
     memory = open_memory(path, clock)
     try:
         memory.facts.list()
-        memory.facts.remember(NewFact("Noch einer"))
+        memory.remember(NewFact("Noch einer"))
     finally:
         memory.close()
 
@@ -121,18 +121,18 @@ class TestSharing:
         other = Memory(open_database(memory_path, busy_milliseconds=20), clock, 8_000)
         with memory.transaction():
             with pytest.raises(MemoryFileError, match=r"is locked by another program; nothing was saved") as caught:
-                other.facts.remember(NewFact("Ich wohne in Graz"))
+                other.remember(NewFact("Ich wohne in Graz"))
             assert str(memory_path) in caught.value.message
             assert caught.value.hint
             assert "Graz" not in caught.value.message
         assert other.facts.list() == ()
-        assert other.facts.remember(NewFact("Ich wohne in Graz")).how == "remembered"
+        assert other.remember(NewFact("Ich wohne in Graz")).how == "remembered"
         other.close()
 
     def test_db_01_reading_goes_on_while_another_program_writes(self, memory: Memory, memory_path: Path) -> None:
-        memory.facts.remember(NewFact("Mój pies wabi się Bruno"))
+        memory.remember(NewFact("Mój pies wabi się Bruno"))
         with memory.transaction():
-            memory.facts.remember(NewFact("not yet there for others"))
+            memory.remember(NewFact("not yet there for others"))
             other = open_database(memory_path, busy_milliseconds=0)
             assert other.rows("SELECT content FROM facts") == [("Mój pies wabi się Bruno",)]
             other.close()
@@ -140,7 +140,7 @@ class TestSharing:
     def test_db_03_reading_and_then_writing_in_two_processes_loses_no_update(
         self, memory: Memory, memory_path: Path, run_python: Callable[..., "subprocess.Popen[str]"]
     ) -> None:
-        memory.facts.remember(NewFact("counted 0", key="count"))
+        memory.remember(NewFact("counted 0", key="count"))
         _finish(*[run_python(COUNT, memory_path, 200) for _ in range(2)])
         counted, tea = memory.facts.list()
         assert (counted.id, counted.content) == (1, "counted 400")
@@ -155,7 +155,7 @@ class TestSharing:
             own = open_memory(memory_path, clock)
             try:
                 for number in range(10):
-                    own.facts.remember(NewFact(f"{name}: {number}"))
+                    own.remember(NewFact(f"{name}: {number}"))
             except (apsw.Error, MemoryFileError) as error:
                 failures.append(error)
             finally:
@@ -165,7 +165,7 @@ class TestSharing:
         for thread in threads:
             thread.start()
         for number in range(10):
-            memory.facts.remember(NewFact(f"main: {number}"))
+            memory.remember(NewFact(f"main: {number}"))
         for thread in threads:
             thread.join()
         assert failures == []
@@ -185,7 +185,7 @@ class TestTransactions:
     def test_everything_inside_is_written_or_nothing(self, memory: Memory, database: Database) -> None:
         def remember_and_stop() -> None:
             with memory.transaction():
-                memory.facts.remember(NewFact("Das gilt nicht"))
+                memory.remember(NewFact("Das gilt nicht"))
                 raise KeyboardInterrupt
 
         with pytest.raises(KeyboardInterrupt):
@@ -195,7 +195,7 @@ class TestTransactions:
 
     def test_an_inner_transaction_is_part_of_the_outer_one(self, memory: Memory, database: Database) -> None:
         with memory.transaction(), memory.transaction():
-            memory.facts.remember(NewFact("Kawa z mlekiem"))
+            memory.remember(NewFact("Kawa z mlekiem"))
             assert memory._database.in_transaction
             assert database.value("SELECT count(*) FROM facts") == 0
         assert database.value("SELECT count(*) FROM facts") == 1
@@ -203,15 +203,15 @@ class TestTransactions:
     def test_db_06_a_full_disk_is_named_and_what_was_there_stays(
         self, memory: Memory, memory_path: Path, assert_sound: Callable[[Path], None]
     ) -> None:
-        memory.facts.remember(NewFact("Das steht schon da"))
+        memory.remember(NewFact("Das steht schon da"))
         pages = memory._database.value("PRAGMA page_count")
         memory._database.rows(f"PRAGMA max_page_count = {pages + 2}")
         with pytest.raises(MemoryFileError, match=r"the disk is full; nothing was saved"):
-            memory.facts.remember(NewFact("viel " * 15_000))
+            memory.remember(NewFact("viel " * 15_000))
         assert not memory._database.in_transaction
         assert [fact.content for fact in memory.facts.list()] == ["Das steht schon da"]
         memory._database.rows("PRAGMA max_page_count = 1000000")
-        memory.facts.remember(NewFact("Und weiter geht es"))
+        memory.remember(NewFact("Und weiter geht es"))
         assert len(memory.facts.list()) == 2
         assert_sound(memory_path)
 
@@ -308,7 +308,7 @@ class TestRefusing:
         memory = open_memory(memory_path, clock)
         with memory.transaction():
             for number in range(300):
-                memory.facts.remember(NewFact(f"Satz Nummer {number} " + "x" * 200))
+                memory.remember(NewFact(f"Satz Nummer {number} " + "x" * 200))
         memory.close()
         size = memory_path.stat().st_size
         with memory_path.open("r+b") as file:
@@ -387,3 +387,13 @@ class TestConfiguration:
             assert database.value("PRAGMA mmap_size") > 0
             assert database.vector_fault == ""
             database.close()
+
+
+def test_sec_03_a_folder_that_holds_other_things_keeps_its_rights(tmp_path: Path) -> None:
+    folder = tmp_path / "documents"
+    folder.mkdir(mode=0o755)
+    folder.chmod(0o755)
+    (folder / "letter.txt").write_text("Liebe Ines", encoding="utf-8")
+    open_database(folder / "memory.db").close()
+    assert folder.stat().st_mode & 0o777 == 0o755
+    assert (folder / "memory.db").stat().st_mode & 0o777 == 0o600

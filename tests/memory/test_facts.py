@@ -57,21 +57,21 @@ class TestSameAgain:
     def test_fact_01_txt_02_txt_03_what_says_the_same_is_already_known(
         self, memory: Memory, first: str, again: str
     ) -> None:
-        stored = memory.facts.remember(NewFact(first))
+        stored = memory.remember(NewFact(first))
         assert stored.how == "remembered"
         for _ in range(2):
-            known = memory.facts.remember(NewFact(again))
+            known = memory.remember(NewFact(again))
             assert (known.how, known.fact) == ("already known", stored.fact)
         assert memory.facts.list() == (stored.fact,)
 
     def test_what_says_something_else_is_new(self, memory: Memory) -> None:
         for content in ("I like tea", "I like tea?", "I like teas", "I like tea in 3.5 minutes", "ich mag Tee"):
-            assert memory.facts.remember(NewFact(content)).how == "remembered"
+            assert memory.remember(NewFact(content)).how == "remembered"
         assert len(memory.facts.list()) == 5
 
     def test_the_same_in_another_scope_is_another_fact(self, memory: Memory) -> None:
-        memory.facts.remember(NewFact("Wache läuft"))
-        private = memory.facts.remember(NewFact("Wache läuft", scope="agent:cron"))
+        memory.remember(NewFact("Wache läuft"))
+        private = memory.remember(NewFact("Wache läuft", scope="agent:cron"))
         assert private.how == "remembered"
         assert len(memory.facts.list()) == 1
         assert memory.facts.list("agent:cron") == (private.fact,)
@@ -79,10 +79,10 @@ class TestSameAgain:
 
     def test_an_expired_fact_is_not_known(self, memory: Memory, clock: HandClock) -> None:
         soon = format_time(clock() + timedelta(days=1))
-        first = memory.facts.remember(NewFact("Der Handwerker kommt", expires_at=soon))
+        first = memory.remember(NewFact("Der Handwerker kommt", expires_at=soon))
         clock.advance(days=2)
         assert memory.facts.list() == memory.facts.find("Handwerker") == ()
-        second = memory.facts.remember(NewFact("Der Handwerker kommt"))
+        second = memory.remember(NewFact("Der Handwerker kommt"))
         assert second.how == "remembered"
         assert second.fact.id > first.fact.id
 
@@ -92,20 +92,20 @@ class TestSameAgain:
         self, fresh: Callable[[], Memory], first: str, again: str, spoil: Callable[[str], str]
     ) -> None:
         memory = fresh()
-        memory.facts.remember(NewFact(first))
+        memory.remember(NewFact(first))
         for text in (again, spoil(first), unicodedata.normalize("NFD", first)):
             same = fold_statement(normalise_text(text)) == fold_statement(normalise_text(first))
             known = [fold_statement(fact.content) for fact in memory.facts.list()]
-            how = memory.facts.remember(NewFact(text)).how
+            how = memory.remember(NewFact(text)).how
             assert (how == "already known") == (fold_statement(normalise_text(text)) in known)
             assert how == "already known" or not same
 
 
 class TestKeys:
     def test_the_same_key_updates_and_the_row_stays(self, memory: Memory, clock: HandClock) -> None:
-        first = memory.facts.remember(NewFact("Mein Hund heißt Rex", key="hund.name", importance=5)).fact
+        first = memory.remember(NewFact("Mein Hund heißt Rex", key="hund.name", importance=5)).fact
         clock.advance(days=3)
-        updated = memory.facts.remember(NewFact("Mein Hund heißt Bruno", key="hund.name", source="model"))
+        updated = memory.remember(NewFact("Mein Hund heißt Bruno", key="hund.name", source="model"))
         assert updated.how == "updated"
         assert (updated.fact.id, updated.fact.created_at) == (first.id, first.created_at)
         assert updated.fact.updated_at == clock()
@@ -120,24 +120,24 @@ class TestKeys:
         "key", ["größe.Straße", "GRÖSSE.STRASSE", " größe.straße ", unicodedata.normalize("NFD", "größe.straße")]
     )
     def test_a_key_in_another_case_or_unicode_form_is_the_same_key(self, memory: Memory, key: str) -> None:
-        first = memory.facts.remember(NewFact("42", key="größe.straße", subject="Żaneta"))
-        again = memory.facts.remember(NewFact("43", key=key, subject="żaneta"))
+        first = memory.remember(NewFact("42", key="größe.straße", subject="Żaneta"))
+        again = memory.remember(NewFact("43", key=key, subject="żaneta"))
         assert (again.how, again.fact.id) == ("updated", first.fact.id)
 
     def test_another_subject_or_scope_is_another_key(self, memory: Memory) -> None:
         for subject, scope in (("", "shared"), ("Ines", "shared"), ("", "agent:cron")):
             new = NewFact("geboren am 5. Mai", key="geburtstag", subject=subject, scope=scope)
-            assert memory.facts.remember(new).how == "remembered"
+            assert memory.remember(new).how == "remembered"
 
     def test_the_same_under_the_key_is_already_known(self, memory: Memory) -> None:
-        first = memory.facts.remember(NewFact("Ulubiony kolor: żółty", key="kolor"))
-        again = memory.facts.remember(NewFact("ulubiony kolor: ŻÓŁTY.", key="Kolor"))
+        first = memory.remember(NewFact("Ulubiony kolor: żółty", key="kolor"))
+        again = memory.remember(NewFact("ulubiony kolor: ŻÓŁTY.", key="Kolor"))
         assert (again.how, again.fact) == ("already known", first.fact)
 
     def test_the_earlier_wording_is_kept_as_history_and_never_found(self, memory: Memory, clock: HandClock) -> None:
-        fact = memory.facts.remember(NewFact("I love fish", key="fish")).fact
+        fact = memory.remember(NewFact("I love fish", key="fish")).fact
         clock.advance(hours=1)
-        memory.facts.remember(NewFact("I can't stand seafood any more", key="fish"))
+        memory.remember(NewFact("I can't stand seafood any more", key="fish"))
         kept = memory._database.rows("SELECT fact_id, content, valid_from, valid_until FROM fact_history")
         assert kept == [(fact.id, "I love fish", "2026-03-01T12:00:00Z", "2026-03-01T13:00:00Z")]
         assert memory.facts.find("love") == memory.facts.find("I love fish") == ()
@@ -148,17 +148,17 @@ class TestKeys:
 
     def test_an_expired_fact_under_the_key_is_renewed(self, memory: Memory, clock: HandClock) -> None:
         soon = format_time(clock() + timedelta(days=1))
-        first = memory.facts.remember(NewFact("Urlaub", key="status", expires_at=soon)).fact
+        first = memory.remember(NewFact("Urlaub", key="status", expires_at=soon)).fact
         clock.advance(days=2)
-        renewed = memory.facts.remember(NewFact("Urlaub", key="status"))
+        renewed = memory.remember(NewFact("Urlaub", key="status"))
         assert (renewed.how, renewed.fact.id) == ("updated", first.id)
         assert memory.facts.list() == (renewed.fact,)
 
     @pytest.mark.parametrize("key", ["", "  ", "\u200b"])
     def test_a_blank_key_is_none(self, memory: Memory, key: str) -> None:
-        memory.facts.remember(NewFact("Regen", key=key))
-        assert memory.facts.remember(NewFact("Sonne", key=key)).how == "remembered"
-        assert memory.facts.remember(NewFact("Regen", key=key)).how == "already known"
+        memory.remember(NewFact("Regen", key=key))
+        assert memory.remember(NewFact("Sonne", key=key)).how == "remembered"
+        assert memory.remember(NewFact("Regen", key=key)).how == "already known"
 
 
 class TestFinding:
@@ -183,7 +183,7 @@ class TestFinding:
         self, memory: Memory, text: str, expected: list[str]
     ) -> None:
         for content in ("50% off", "500 off", "a_b", "axb.", "C:\\x"):
-            memory.facts.remember(NewFact(content))
+            memory.remember(NewFact(content))
         assert _contents(memory, text) == expected
 
     @pytest.mark.parametrize(
@@ -200,24 +200,24 @@ class TestFinding:
         ],
     )
     def test_txt_02_case_is_folded_in_every_script(self, memory: Memory, content: str, text: str) -> None:
-        memory.facts.remember(NewFact(content))
+        memory.remember(NewFact(content))
         assert _contents(memory, text) == [content]
-        assert memory.facts.remember(NewFact(content.upper())).how == "already known"
+        assert memory.remember(NewFact(content.upper())).how == "already known"
 
     @pytest.mark.parametrize("word", ["Müller", "Łódź", "한글", "ブルーノ", "é"])
     def test_txt_03_composed_and_decomposed_find_each_other(self, memory: Memory, word: str) -> None:
-        memory.facts.remember(NewFact(unicodedata.normalize("NFD", f"Nachbar {word}")))
+        memory.remember(NewFact(unicodedata.normalize("NFD", f"Nachbar {word}")))
         for form in ("NFC", "NFD"):
             assert _contents(memory, unicodedata.normalize(form, word)) == [f"Nachbar {word}"]
-        assert memory.facts.remember(NewFact(f"Nachbar {word}")).how == "already known"
+        assert memory.remember(NewFact(f"Nachbar {word}")).how == "already known"
 
     def test_txt_06_a_nul_hides_nothing(self, memory: Memory) -> None:
-        fact = memory.facts.remember(NewFact("a\0b geht\x1b[2J weiter")).fact
+        fact = memory.remember(NewFact("a\0b geht\x1b[2J weiter")).fact
         assert fact.content == "ab geht[2J weiter"
         assert memory.facts.find("weiter") == memory.facts.find("ab\0") == (fact,)
 
     def test_txt_05_a_lone_surrogate_in_a_query_is_no_error(self, memory: Memory) -> None:
-        fact = memory.facts.remember(NewFact("x\udead und 🐺")).fact
+        fact = memory.remember(NewFact("x\udead und 🐺")).fact
         assert fact.content == "x\ufffd und 🐺"
         assert memory.facts.find("x\udead") == memory.facts.find("\ud83d\udc3a") == (fact,)
 
@@ -235,16 +235,16 @@ class TestFinding:
     def test_where_nothing_holds_the_text_all_its_words_in_any_form_find(
         self, memory: Memory, content: str, text: str
     ) -> None:
-        memory.facts.remember(NewFact(content))
-        memory.facts.remember(NewFact("Etwas ganz anderes"))
+        memory.remember(NewFact(content))
+        memory.remember(NewFact("Etwas ganz anderes"))
         assert _contents(memory, text) == [content]
 
     def test_one_word_too_many_finds_nothing(self, memory: Memory) -> None:
-        memory.facts.remember(NewFact("Mein Hund heißt Bruno"))
+        memory.remember(NewFact("Mein Hund heißt Bruno"))
         assert memory.facts.find("Hund Bruno Graz") == ()
 
     def test_vec_05_a_fact_without_a_vector_is_found_by_its_words(self, memory: Memory) -> None:
-        fact = memory.facts.remember(NewFact("My sister is Ines")).fact
+        fact = memory.remember(NewFact("My sister is Ines")).fact
         assert memory.facts.find("sister") == (fact,)
         assert [hit.fact for hit in memory.search_facts("Ines, my sister", None, 3)] == [fact]
         assert memory.recall("what is my sister called?", None, None).opening_facts == (fact,)
@@ -259,18 +259,18 @@ class TestFinding:
     ) -> None:
         memory = fresh()
         for content in contents:
-            memory.facts.remember(NewFact(content))
+            memory.remember(NewFact(content))
         folded = fold_statement(text) or fold_text(text)
         holding = [fact for fact in memory.facts.list() if folded and folded in fold_text(fact.content)]
         found = list(memory.facts.find(text))
         assert found == holding if holding or not folded else set(found) <= set(memory.facts.list())
 
     def test_key_and_statement_are_looked_up_by_an_index(self, explain: Callable[..., list[str]]) -> None:
-        steps = explain(lambda memory: memory.facts.remember(NewFact("Bruno", key="name", subject="Hund")))
+        steps = explain(lambda memory: memory.remember(NewFact("Bruno", key="name", subject="Hund")))
         assert any(
             "facts USING INDEX facts_key (scope=? AND folded_subject=? AND folded_key=?)" in step for step in steps
         )
-        steps += explain(lambda memory: memory.facts.remember(NewFact("Tee")))
+        steps += explain(lambda memory: memory.remember(NewFact("Tee")))
         assert any("facts USING INDEX facts_statement (scope=? AND statement=?)" in step for step in steps)
         assert [step for step in steps if step.startswith("SCAN") and "CONSTANT" not in step] == []
 
@@ -296,7 +296,7 @@ class TestChecks:
     )
     def test_oll_03_what_cannot_be_stored_is_refused(self, memory: Memory, fact: NewFact) -> None:
         with pytest.raises(UsageError):
-            memory.facts.remember(fact)
+            memory.remember(fact)
         assert memory.facts.list() == ()
         assert not memory._database.in_transaction
 
@@ -305,7 +305,7 @@ class TestChecks:
         secret = "postgres://anna:" + "hunter2-geheim@db.example/app"
         fact = replace(NewFact("Die Datenbank"), **{field: (secret,) if field == "tags" else f"Zugang {secret}"})
         with pytest.raises(UsageError, match="secret") as caught:
-            memory.facts.remember(fact)
+            memory.remember(fact)
         assert "hunter2" not in caught.value.message + caught.value.hint
         assert memory.facts.list() == ()
 
@@ -322,7 +322,7 @@ class TestChecks:
             created_by="rules",
             expires_at="2027-01-01T00:00:00Z",
         )
-        fact = memory.facts.remember(given_fact).fact
+        fact = memory.remember(given_fact).fact
         assert (fact.content, fact.tags) == ("Zażółć\ngęślą", ("muzyka", "głośno"))
         assert (fact.subject, fact.key, fact.category, fact.importance) == ("Ines", "Lied", "preference", 4)
         assert (fact.confidence, fact.source, fact.created_by) == (0.5, "extracted", "rules")
@@ -333,7 +333,7 @@ class TestChecks:
 
     @pytest.mark.parametrize("fact_id", [0, -1, 999_999, 2**63, -(2**70)])
     def test_fact_13_an_unknown_id_is_not_found(self, memory: Memory, fact_id: int) -> None:
-        memory.facts.remember(NewFact("da"))
+        memory.remember(NewFact("da"))
         for call in (memory.facts.get, memory.forget):
             with pytest.raises(NotFoundError, match=f"#{fact_id}"):
                 call(fact_id)
@@ -361,7 +361,7 @@ class TestSequences:
     ) -> None:
         memory = fresh()
         for content, key, forgets in steps:
-            fact = memory.facts.remember(NewFact(content, key=key)).fact
+            fact = memory.remember(NewFact(content, key=key)).fact
             if forgets:
                 memory.forget(fact.id)
             assert not memory._database.in_transaction

@@ -69,7 +69,7 @@ class TestNothingIsLeft:
     def test_what_is_remembered_again_later_is_a_new_fact(self, memory: Memory) -> None:
         fact = remember(memory, "Mein Hund heißt Bruno")
         memory.forget(fact.id)
-        again = memory.facts.remember(NewFact("Mein Hund heißt Bruno"))
+        again = memory.remember(NewFact("Mein Hund heißt Bruno"))
         assert again.how == "remembered"
         assert again.fact.id > fact.id
         assert memory.facts.find("Bruno") == (again.fact,)

@@ -326,8 +326,8 @@ class TestClock:
 
 class TestAsking:
     def test_remembering_asks_for_embedding_once(self, memory: Memory, one: Jobs) -> None:
-        memory.facts.remember(NewFact("Ich mag Tee"))
-        memory.facts.remember(NewFact("Ich mag Kaffee"))
+        memory.remember(NewFact("Ich mag Tee"))
+        memory.remember(NewFact("Ich mag Kaffee"))
         job = claim(one)
         assert (job.kind, job.target) == ("embed", 0)
         assert one.claim() is None

@@ -81,7 +81,7 @@ class TestSaving:
         self, memory: Memory, talk: Talk
     ) -> None:
         conversation = talk(memory, ("Mein PIN-Hinweis ist Rosebud", "Gut."), ("Was koche ich?", "Suppe."))
-        fact = memory.facts.remember(NewFact("Mein PIN-Hinweis ist Rosebud")).fact
+        fact = memory.remember(NewFact("Mein PIN-Hinweis ist Rosebud")).fact
         source = read_source(memory, conversation)
         memory.forget(fact.id)
         assert not memory.summaries.save(NewSummary(source, "Der Hinweis ist Rosebud; Suppe.", "m", 1))
@@ -93,7 +93,7 @@ class TestSaving:
 
     def test_fact_08_an_unrelated_forgetting_does_not_refuse_it(self, memory: Memory, talk: Talk) -> None:
         conversation = talk(memory, ("Was koche ich?", "Suppe."))
-        fact = memory.facts.remember(NewFact("Mein PIN-Hinweis ist Rosebud")).fact
+        fact = memory.remember(NewFact("Mein PIN-Hinweis ist Rosebud")).fact
         source = read_source(memory, conversation)
         memory.forget(fact.id)
         assert memory.summaries.save(NewSummary(source, "Suppe.", "m", 1))

@@ -39,7 +39,7 @@ def embed_all(memory: Memory, embedder: EmbedderName, angle_of: Callable[[Waitin
 
 def remember(memory: Memory, *contents: str) -> list[int]:
     with memory.transaction():
-        return [memory.facts.remember(NewFact(content)).fact.id for content in contents]
+        return [memory.remember(NewFact(content)).fact.id for content in contents]
 
 
 def owners(found: list[Neighbour]) -> list[int]:
@@ -141,10 +141,10 @@ class TestReplacing:
         assert_sound(memory_path)
 
     def test_vec_01_an_updated_fact_loses_its_vector_and_waits(self, memory: Memory, embedder: EmbedderName) -> None:
-        memory.facts.remember(NewFact("Wohnt in Graz", key="stadt"))
+        memory.remember(NewFact("Wohnt in Graz", key="stadt"))
         (old,) = memory.vectors.list_waiting(embedder, 16)
         memory.vectors.save(old, at_angle(embedder, 0))
-        memory.facts.remember(NewFact("Wohnt in Łódź", key="stadt"))
+        memory.remember(NewFact("Wohnt in Łódź", key="stadt"))
         assert memory.vectors.nearest("fact", at_angle(embedder, 0), 5) == []
         assert not memory.vectors.save(old, at_angle(embedder, 0))
         assert [text.text for text in memory.vectors.list_waiting(embedder, 16)] == ["Wohnt in Łódź"]
@@ -164,7 +164,7 @@ class TestReplacing:
         self, memory: Memory, embedder: EmbedderName, talk: Callable[..., int]
     ) -> None:
         conversation = talk(memory, ("Mein Hund heißt Bruno", "Schön"), ("Was koche ich heute?", "Suppe"))
-        memory.facts.remember(NewFact("Mein Hund heißt Bruno"))
+        memory.remember(NewFact("Mein Hund heißt Bruno"))
 
         def summarise(text: str) -> None:
             source = memory.summaries.read_source(conversation)
@@ -266,10 +266,10 @@ class TestRefusals:
         assert [fact.id for fact in memory.facts.find("====")] == [1]
 
     def test_a_refused_text_that_changes_waits_again(self, memory: Memory, embedder: EmbedderName) -> None:
-        memory.facts.remember(NewFact("=" * 500, key="strich"))
+        memory.remember(NewFact("=" * 500, key="strich"))
         for _ in range(3):
             memory.vectors.note_refusal(memory.vectors.list_waiting(embedder, 1)[0], embedder)
-        memory.facts.remember(NewFact("ein Strich", key="strich"))
+        memory.remember(NewFact("ein Strich", key="strich"))
         assert [text.text for text in memory.vectors.list_waiting(embedder, 16)] == ["ein Strich"]
 
     def test_list_waiting_looks_up_vectors_by_an_index(self, explain: Callable[..., list[str]]) -> None:

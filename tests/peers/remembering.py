@@ -11,7 +11,7 @@ from jarvis_cli.text import fold_text
 
 def remember(memory: Memory, content: str, **fields: object) -> Fact:
     """Remember a fact and return its row."""
-    return memory.facts.remember(NewFact(content, **fields)).fact  # type: ignore[arg-type]
+    return memory.remember(NewFact(content, **fields)).fact  # type: ignore[arg-type]
 
 
 def read_source(memory: Memory, conversation: int) -> SummarySource:

@@ -37,11 +37,11 @@ def serve(home: Home) -> Iterator[Serve]:
         server.__exit__(None, None, None)
 
 
-def spoil_fact(home: Home, content: str) -> None:
-    """Put a text into the memory file that no way in would let through."""
-    home.call("facts", "add", "to be spoilt").check(0, "remembered #1: to be spoilt\n")
+def change(home: Home, statement: str, *values: str) -> None:
+    """Change the memory file past the program."""
     connection = apsw.Connection(str(home.memory_file))
-    connection.execute("UPDATE facts SET content = ?", (content,))
+    connection.set_busy_timeout(10_000)
+    connection.execute(statement, values)
     connection.close()
 
 
@@ -69,6 +69,17 @@ class TestSlashCommands:
         assert "What is my dog called?" in lines
         assert not any(line.startswith("/") for line in lines)
 
+    def test_one_that_fails_does_not_end_the_chat(self, home: Home) -> None:
+        with Terminal("chat", environment=home.environment) as terminal:
+            terminal.wait_for_prompt()
+            terminal.enter("remember that my dog is called Bruno")
+            change(home, "ALTER TABLE facts RENAME TO hidden")
+            terminal.enter("/facts")
+            assert f"jarvis: the memory file {home.memory_file} failed" in terminal.text.replace("\n", "")
+            change(home, "ALTER TABLE hidden RENAME TO facts")
+            terminal.enter("/FACTS")
+            assert "Bruno" in terminal.text.rpartition("/FACTS")[2]
+
     def test_a_blank_line_is_no_turn(self, home: Home) -> None:
         with Terminal("chat", environment=home.environment) as terminal:
             terminal.wait_for_prompt()
@@ -93,7 +104,8 @@ class TestWhatIsShown:
                 assert sequence not in terminal.raw
 
     def test_tui_11_no_control_byte_of_a_fact_reaches_the_terminal(self, home: Home) -> None:
-        spoil_fact(home, HOSTILE)
+        home.call("facts", "add", "to be spoilt").check(0, "remembered #1: to be spoilt\n")
+        change(home, "UPDATE facts SET content = ?", HOSTILE)
         with Terminal("facts", "list", environment=home.environment) as terminal:
             assert terminal.wait_for_end() == 0
             assert VISIBLE in terminal.text.replace(" ", "")

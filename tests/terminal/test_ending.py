@@ -60,9 +60,11 @@ class TestWithoutALine:
             assert terminal.wait_for_end() == 0
         assert read_history(home) == ()
 
-    @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
-    def test_tui_10_a_signal_at_the_prompt_ends_the_chat(self, home: Home, number: signal.Signals) -> None:
-        with Terminal("chat", environment=home.environment) as terminal:
+    @pytest.mark.parametrize(
+        ("number", "kind"), [(signal.SIGTERM, "xterm"), (signal.SIGHUP, "xterm"), (signal.SIGTERM, "dumb")]
+    )
+    def test_tui_10_a_signal_at_the_prompt_ends_the_chat(self, home: Home, number: signal.Signals, kind: str) -> None:
+        with Terminal("chat", environment=home.with_settings(TERM=kind).environment) as terminal:
             terminal.wait_for_prompt()
             os.kill(terminal.pid, number)
             assert terminal.wait_for_end(5) == 130
