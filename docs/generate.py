@@ -3,13 +3,19 @@
 import re
 from collections.abc import Iterator
 from dataclasses import fields
+from datetime import UTC, datetime, timedelta
+from tempfile import TemporaryDirectory
 
 from typer.testing import CliRunner
 
 from jarvis_cli import errors
 from jarvis_cli.app import COMMANDS, app
+from jarvis_cli.context import Context
+from jarvis_cli.messages import Notice, TextDelta
+from jarvis_cli.render import describe_event
 from jarvis_cli.settings import Settings
 from jarvis_cli.slash import describe_commands
+from jarvis_cli.turn import take_turn
 
 _GROUPS = ("facts", "summaries")
 
@@ -30,6 +36,40 @@ def read_help(call: tuple[str, ...]) -> str:
     result = CliRunner().invoke(app, [*call, "--help"], prog_name="jarvis", env={"COLUMNS": "80", "TERM": "dumb"})
     assert result.exit_code == 0, result.output
     return result.stdout.rstrip()
+
+
+def write_story() -> str:
+    """Return a Markdown block of three chats with the notebook, days apart, as the program really answers them."""
+    monday = datetime(2026, 3, 2, 9, 0, tzinfo=UTC)
+    chats = (
+        (monday, ("remember that my dog is called Bruno", "In May I am taking the train to Krakow.")),
+        (monday + timedelta(days=2), ("what is my dog called?", "when is my holiday in Poland?")),
+        (monday + timedelta(days=9), ("forget that my dog is called Bruno", "yes", "what is my dog called?")),
+    )
+    told = []
+    with TemporaryDirectory() as home:
+        environment = {"JARVIS_HOME": home, "JARVIS_PROVIDER": "notebook"}
+        for day, lines in chats:
+            context = Context(environment, clock=lambda now=day: now)  # type: ignore[misc]
+            told.append(f"$ jarvis chat            # {day:%A, %-d %B}")
+            told += _tell_chat(context, lines)
+            result = CliRunner().invoke(app, ["summarize"], obj=Context(environment, clock=context.clock))
+            assert result.exit_code == 0, result.output
+    return "\n".join(("```text", *told, "```")) + "\n"
+
+
+def _tell_chat(context: Context, lines: tuple[str, ...]) -> Iterator[str]:
+    assistant, conversation, shown = context.make_assistant(), None, []
+    for line in lines:
+        shown.clear()
+        conversation = take_turn(line, conversation, assistant, shown.append).conversation_id
+        yield f"> {line}"
+        for event in shown:
+            if isinstance(event, TextDelta):
+                yield from event.text.splitlines()[:1] if "ANTHROPIC" in event.text else event.text.splitlines()
+            elif not isinstance(event, Notice):
+                yield from describe_event(event)
+    context.close()
 
 
 def write_help() -> str:
