@@ -139,7 +139,7 @@ QUESTIONS = Questions(
         .*\b(last|previous|earlier|past) (conversations?|chats?)
     """),
     starts=compile_lines("""
-        what|who|whom|whose|which|when|where|why|how|what s
+        what|who|whom|whose|which|when|where|why|how|what s|whats|whos|wheres|whens|hows
         do (you|i|we)|did|does|is|are|were|am i|has|was (i|my|it)|have (i|we|you)
         (can|could) you (tell|remember|recall|find|show|remind|look|say)
         will (i|you|we|it)|should i|would you know|any idea

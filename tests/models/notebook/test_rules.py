@@ -12,6 +12,8 @@ from jarvis_cli.models.notebook.rules import read_line
     [
         ("what is my dog called?", "ask"),
         ("what is my dog called", "ask"),
+        ("whats my dog called", "ask"),
+        ("wheres my passport", "ask"),
         ("Jarvis, what is my dog called", "ask"),
         ("my dog?", "ask"),
         ("is my dog old", "ask"),
