@@ -250,37 +250,33 @@ class Worker:
             while not self._leaving.is_set():
                 self._woken.wait(_LOOK_AGAIN_SECONDS)
                 self._woken.clear()
-                equipment = equipment or self._equip()
-                if equipment:
-                    self._drain(equipment)
+                equipment = self._work_once(equipment)
         finally:
             if equipment:
                 equipment.memory.close()
 
+    def _work_once(self, equipment: Equipment | None) -> Equipment | None:
+        """Do what is due, and return the equipment for the next time; what fails is told, and tried again later."""
+        try:
+            equipment = equipment or self._equip()
+            if equipment:
+                progress = drain_jobs(equipment, lambda _: None, is_leaving=self._leaving.is_set)
+                if progress.stopped:
+                    self._tell(f"background work waits: {progress.stopped.message}")
+        except JarvisError as error:
+            self._tell(f"background work failed: {error.message}")
+        except Exception as error:  # noqa: BLE001 - a bug here must not end the thread, nor reach the answer
+            self._tell(f"background work failed ({type(error).__name__}); it is tried again later")
+        return equipment
+
     def _equip(self) -> Equipment | None:
         if self._leaving.is_set():
             return None
-        try:
-            equipment = self._make_equipment()
-            ask_for_vectors(equipment.memory, equipment.embedder)
-            return equipment
-        except JarvisError as error:
-            self._tell(f"nothing is done in the background: {error.message}")
-        except Exception as error:  # noqa: BLE001 - a bug here must not end the thread, nor reach the answer
-            self._tell(f"nothing is done in the background ({type(error).__name__}); it is tried again later")
-        return None
+        equipment = self._make_equipment()
+        ask_for_vectors(equipment.memory, equipment.embedder)
+        return equipment
 
     def _tell(self, text: str) -> None:
         if text not in self._told:
             self._told.add(text)
             self._notices.put(text)
-
-    def _drain(self, equipment: Equipment) -> None:
-        try:
-            progress = drain_jobs(equipment, lambda _: None, is_leaving=self._leaving.is_set)
-            if progress.stopped:
-                self._tell(f"background work waits: {progress.stopped.message}")
-        except JarvisError as error:
-            self._tell(f"background work failed: {error.message}")
-        except Exception as error:  # noqa: BLE001 - a bug here must not end the thread, nor reach the answer
-            self._tell(f"background work failed ({type(error).__name__}); it is tried again later")

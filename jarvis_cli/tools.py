@@ -99,8 +99,13 @@ def call_tool(call: ToolCall, caller: Caller) -> ToolOutcome:
     except MemoryFileError:
         raise
     except JarvisError as error:
-        text = f"{error.message}. {error.hint}".rstrip(". ")
-        return ToolOutcome(ToolResult(call.id, text, is_error=True))
+        return _fail(call, f"{error.message}. {error.hint}".rstrip(". "))
+    except Exception as error:  # noqa: BLE001 - a bug in a tool is told to the model, and the turn goes on
+        return _fail(call, f"the tool failed ({type(error).__name__}); nothing else is known")
+
+
+def _fail(call: ToolCall, text: str) -> ToolOutcome:
+    return ToolOutcome(ToolResult(call.id, text, is_error=True))
 
 
 def _remember(call: ToolCall, arguments: RememberArguments, caller: Caller) -> ToolOutcome:

@@ -373,3 +373,17 @@ class TestForgetting:
         finally:
             other.close()
         assert len(chat.memory.facts.list()) == 1
+
+
+def test_a_bug_in_a_tool_is_told_to_the_model_without_its_message(memory: Memory) -> None:
+    memory.remember(NewFact("Ich mag Tee"))
+    line = memory.conversations.save_line(None, Message("user", "Zeile"), 0)
+
+    def fail(_: str) -> None:
+        raise RuntimeError("Geheimnis")
+
+    outcome = call_tool(call("forget_fact", query="Kaffee mit Milch"), Caller(memory, line, "scripted-1", fail))
+    assert outcome.result.is_error
+    assert "RuntimeError" in outcome.result.content
+    assert "Geheimnis" not in outcome.result.content
+    assert outcome.shown is None

@@ -142,5 +142,5 @@ class TestWorker:
                 worker.wake()
             assert done.wait(10)
         (notice,) = worker.take_notices()
-        assert notice.startswith("nothing is done in the background")
+        assert notice.startswith("background work failed")
         assert "Geheimnis" not in notice

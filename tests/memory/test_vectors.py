@@ -359,3 +359,24 @@ class TestWithoutExtension:
 
 def _is_indexed(database: Database) -> bool:
     return database.value("SELECT count(*) FROM sqlite_master WHERE sql LIKE '%USING vec0%'") == 1
+
+
+def test_vec_03_the_nearest_are_asked_for_in_the_form_that_every_sqlite_understands(
+    memory: Memory, database: Database
+) -> None:
+    """`k = ?`, not LIMIT, which vec0 is only told of by SQLite 3.41 and newer."""
+    embedder = EmbedderName("trace", "1", 2)
+    fact = memory.remember(NewFact("Ich mag Tee")).fact
+    (waiting,) = memory.vectors.list_waiting(embedder, 5)
+    memory.vectors.save(waiting, at_angle(embedder, 0))
+    statements: list[str] = []
+
+    def trace(_cursor: object, sql: str, _bindings: object) -> bool:
+        statements.append(sql)
+        return True
+
+    database._connection.exec_trace = trace
+    assert [near.owner_id for near in Vectors(database).nearest("fact", at_angle(embedder, 10), 3)] == [fact.id]
+    (asked,) = [sql for sql in statements if "MATCH" in sql]
+    assert ".k = ?" in asked
+    assert "LIMIT" not in asked
