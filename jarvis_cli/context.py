@@ -103,7 +103,7 @@ class Context:
 
     def warm_up(self) -> None:
         """Load, behind the prompt, what the first answer will need. What fails here is told when it is needed."""
-        with self._warming, suppress(JarvisError):
+        with self._warming, suppress(JarvisError, ImportError):
             for part in (self.model, self.embedder):
                 load = getattr(part, "warm_up", None)
                 if load is not None:

@@ -32,6 +32,7 @@ class Terminal:
 
     def __init__(self, *arguments: str, environment: Mapping[str, str], prepare: Callable[[], object] | None = None):
         self.raw = b""
+        self._text: str | None = None
         self._screen = _Screen(_COLUMNS, _LINES)
         self._stream = pyte.ByteStream(self._screen)
         self._child: Any = pexpect.spawn(
@@ -60,7 +61,9 @@ class Terminal:
     @property
     def text(self) -> str:
         """What is on the screen, without blanks at the ends of lines."""
-        return "\n".join(line.rstrip() for line in self._screen.display).rstrip()
+        if self._text is None:
+            self._text = "\n".join(line.rstrip() for line in self._screen.display).rstrip()
+        return self._text
 
     def type(self, keys: str | bytes) -> None:
         """Type keys; a line ends with `\\r`."""
@@ -121,5 +124,6 @@ class Terminal:
         except pexpect.EOF:
             return False
         self.raw += written
+        self._text = None
         self._stream.feed(written)
         return True
