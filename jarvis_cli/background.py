@@ -4,7 +4,6 @@ import queue
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from datetime import datetime
 
 from jarvis_cli.cohort import COHORT, COHORT_LINES, COHORT_TEXTS
 from jarvis_cli.errors import EmbedderError, JarvisError, ModelError, SettingsError
@@ -39,6 +38,13 @@ class Equipment:
     model: LanguageModel
     embedder: Embedder | None
 
+    def close(self) -> None:
+        """Close the memory, and the connections of the model and the embedder where they hold any."""
+        for part in (self.memory, self.model, self.embedder):
+            close = getattr(part, "close", None)
+            if close is not None:
+                close()
+
 
 @dataclass(slots=True)
 class Progress:
@@ -54,15 +60,14 @@ def drain_jobs(
     equipment: Equipment,
     report: Callable[[Progress], None],
     *,
-    before: datetime | None = None,
     is_leaving: Callable[[], bool] = lambda: False,
 ) -> Progress:
     """Do every due job once, as long as there is one that no other worker holds; return how far it came.
 
-    `before` leaves out what becomes due later. One failing job never holds up the others. Raises MemoryFileError.
+    One failing job never holds up the others. Raises MemoryFileError.
     """
     progress = Progress()
-    while not is_leaving() and (job := equipment.memory.jobs.claim(before=before)):
+    while not is_leaving() and (job := equipment.memory.jobs.claim()):
         try:
             progress.done += _do_job(job, equipment, is_leaving)
         except SettingsError as error:
@@ -253,7 +258,7 @@ class Worker:
                 equipment = self._work_once(equipment)
         finally:
             if equipment:
-                equipment.memory.close()
+                equipment.close()
 
     def _work_once(self, equipment: Equipment | None) -> Equipment | None:
         """Do what is due, and return the equipment for the next time; what fails is told, and tried again later."""

@@ -110,6 +110,17 @@ class Context:
                     load()
 
     @property
+    def embedder_fault(self) -> str:
+        """Why texts that say the same in other words are not looked for, and what to do; '' where they are."""
+        if self.embedder is not None:
+            return ""
+        if self.settings.embedder == "none":
+            return "similar texts are not looked for: the setting embedder is none"
+        from jarvis_cli.models.builtin_embedder import explain_missing
+
+        return f"similar texts are not looked for. {explain_missing()}"
+
+    @property
     def vector_fault(self) -> str:
         """Why similar texts are found slowly, and what to do; '' where they are not, or are not looked for."""
         fault = self.memory.vector_fault if self.settings.embedder != "none" else ""
@@ -118,7 +129,7 @@ class Context:
     def embed_query(self, text: str) -> tuple[Vector | None, str]:
         """Return the query vector of a text and what is amiss with it, or None and why there is none."""
         if self.embedder is None:
-            return None, "similar texts are not looked for: there is no embedder"
+            return None, self.embedder_fault
         try:
             return self.embedder.embed([text], "query")[0], self.vector_fault
         except JarvisError as error:

@@ -5,7 +5,7 @@ from contextlib import closing
 from dataclasses import dataclass, field
 
 from jarvis_cli import instructions
-from jarvis_cli.errors import EmbedderError, JarvisError
+from jarvis_cli.errors import JarvisError, Terminated
 from jarvis_cli.memory import Memory
 from jarvis_cli.memory.conversations import Answer, SavedLine
 from jarvis_cli.messages import (
@@ -96,7 +96,7 @@ def embed_line(line: str, embedder: Embedder | None, notices: list[str]) -> Vect
     try:
         # Embedding takes its time with each letter, and what a line is about stands in its first ones.
         return embedder.embed([line[:_MOST_EMBEDDED]], "query")[0]
-    except EmbedderError as error:
+    except JarvisError as error:
         notices.append(f"similar texts are not found just now: {error.message}")
         return None
 
@@ -160,9 +160,16 @@ def _explain_stop(reason: StopReason, speech: Speech, show: Show) -> None:
 
 
 def _save(saved: SavedLine, speech: Speech, assistant: Assistant) -> None:
+    """Save the answer, also if an interrupt or a request to end comes just then: it came too late to stop anything."""
     model = assistant.model
     answer = Answer(speech.close(), model.provider, model.name, speech.usage)
-    assistant.memory.conversations.save_answer(saved, answer)
+    try:
+        assistant.memory.conversations.save_answer(saved, answer)
+    except KeyboardInterrupt:
+        assistant.memory.conversations.save_answer(saved, answer)
+    except Terminated:
+        assistant.memory.conversations.save_answer(saved, answer)
+        raise
 
 
 def _describe(saved: SavedLine, speech: Speech) -> Turn:

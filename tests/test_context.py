@@ -126,7 +126,7 @@ class TestWarmingUp:
 
 class TestWithoutEmbedder:
     def test_it_is_said_why_similar_texts_are_not_looked_for(self, home: Home, context: Context) -> None:
-        assert context.embed_query("x") == (None, "similar texts are not looked for: there is no embedder")
+        assert context.embed_query("x") == (None, "similar texts are not looked for: the setting embedder is none")
         away = make(home, JARVIS_EMBEDDER="ollama", OLLAMA_HOST="127.0.0.1:1")
         vector, why = away.embed_query("x")
         assert vector is None

@@ -1,10 +1,13 @@
 """One turn from line to answer: what is on disk when, and how each way of ending is kept."""
 
+from datetime import UTC, datetime
+from pathlib import Path
+
 import pytest
 
 from jarvis_cli import instructions
-from jarvis_cli.errors import EmbedderError, MemoryFileError, ModelError, SettingsError, UsageError
-from jarvis_cli.memory import Memory
+from jarvis_cli.errors import EmbedderError, MemoryFileError, ModelError, SettingsError, Terminated, UsageError
+from jarvis_cli.memory import Memory, open_memory
 from jarvis_cli.memory.database import Database
 from jarvis_cli.messages import (
     Message,
@@ -229,3 +232,24 @@ class TestEmbedder:
         notices: list[str] = []
         assert embed_line("x", None, notices) is None
         assert notices == []
+
+
+@pytest.mark.parametrize("signal", [KeyboardInterrupt, Terminated])
+def test_tui_10_an_interrupt_while_the_answer_is_saved_loses_nothing(
+    memory_path: Path, signal: type[BaseException]
+) -> None:
+    due: list[BaseException] = []
+
+    def tell_time() -> datetime:
+        if due:
+            raise due.pop()
+        return datetime(2026, 3, 1, 12, 0, tzinfo=UTC)
+
+    memory = open_memory(memory_path, tell_time)
+    model = ScriptedModel([(*say("Guten Tag!"), lambda: due.append(signal()))])
+    try:
+        take_turn("Hallo", None, Assistant(memory, model, None, 512), lambda _: None)
+    except Terminated:
+        assert signal is Terminated
+    assert memory.conversations.history(1) == (Message("user", "Hallo"), Message("assistant", "Guten Tag!"))
+    memory.close()

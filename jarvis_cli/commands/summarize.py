@@ -7,7 +7,7 @@ import typer
 from jarvis_cli import render
 from jarvis_cli.background import Progress, ask_for_vectors, drain_jobs
 from jarvis_cli.commands.arguments import Json
-from jarvis_cli.context import Context, close_parts
+from jarvis_cli.context import Context
 from jarvis_cli.errors import ModelError
 from jarvis_cli.memory.jobs import JobCounts
 
@@ -35,7 +35,7 @@ def summarize(
             with render.show_progress(counts.due) as report:
                 progress = drain_jobs(equipment, lambda made: report(made.done + made.failed))
         finally:
-            close_parts(equipment.memory, equipment.model, equipment.embedder)
+            equipment.close()
     _report(progress, jobs.count(), as_json)
     if progress.stopped:
         raise progress.stopped

@@ -71,10 +71,13 @@ class Conversations:
     def save_answer(self, line: SavedLine, answer: Answer) -> None:
         """Store what came back and make the conversation's summary due, at once or not at all.
 
-        If a fact was forgotten since the recall, the turn may carry it: it is kept, but withheld.
+        If a fact was forgotten since the recall, the turn may carry it: it is kept, but withheld. A turn that has its
+        answer already keeps it: saving twice changes nothing.
         """
         now = format_time(self._clock())
         with self._database.transaction():
+            if self._database.row("SELECT 1 FROM messages WHERE turn_id = ? AND role <> 'user'", (line.turn_id,)):
+                return
             for message in answer.messages:
                 self._save_message(line, message, answer, now)
             last = self._database.rows(

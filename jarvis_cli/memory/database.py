@@ -134,7 +134,7 @@ def open_database(path: Path, extension: str | None = None, busy_milliseconds: i
     """
     _make_private(path)
     try:
-        connection = apsw.Connection(str(path))
+        connection = apsw.Connection(_name_path(path))
     except apsw.Error as error:
         raise translate_error(error, path) from None
     try:
@@ -149,6 +149,16 @@ def open_database(path: Path, extension: str | None = None, busy_milliseconds: i
     except MemoryFileError:
         connection.close()
         raise
+
+
+def _name_path(path: Path) -> str:
+    """Return a path as SQLite wants it, in UTF-8, also where the locale took its bytes for something else."""
+    try:
+        return os.fsencode(path).decode()
+    except UnicodeDecodeError:
+        raise MemoryFileError(
+            f"the memory file {path} cannot be opened: its path is not UTF-8", "set JARVIS_HOME to another folder"
+        ) from None
 
 
 def _make_private(path: Path) -> None:

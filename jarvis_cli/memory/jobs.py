@@ -70,8 +70,8 @@ class Jobs:
         self._clock = clock
         self._owner = owner
 
-    def claim(self, *, before: datetime | None = None) -> Job | None:
-        """Return the next due job, now leased to this worker, or None. `before` leaves out what became due later.
+    def claim(self) -> Job | None:
+        """Return the next due job, now leased to this worker, or None.
 
         A lease ends by itself, and at once when its owner was a process of this machine that is gone.
         """
@@ -83,7 +83,7 @@ class Jobs:
             "  SELECT kind, target FROM jobs WHERE parked = 0 AND (due_at <= ?3 OR due_at > ?4) AND lease_until = ''"
             "  ORDER BY kind = 'embed', due_at, target LIMIT 1)"
             " AND lease_until = '' RETURNING kind, target, revision, attempts, lease_owner",
-            (*(self._owner, format_time(now + LEASE)), format_time(before or now), format_time(now + _LONGEST_WAIT)),
+            (*(self._owner, format_time(now + LEASE)), format_time(now), format_time(now + _LONGEST_WAIT)),
         )
         return Job(*row) if row else None
 
@@ -145,6 +145,7 @@ class Jobs:
     def count(self) -> JobCounts:
         """Return how many jobs there are of each state."""
         now = self._clock()
+        self._free_dead(now)
         row = self._database.row(
             "SELECT coalesce(sum(NOT parked AND lease_until < ?1 AND (due_at <= ?1 OR due_at > ?2)), 0),"
             " coalesce(sum(lease_until >= ?1), 0),"

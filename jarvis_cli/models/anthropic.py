@@ -275,8 +275,11 @@ def _read_wait(headers: Mapping[str, str]) -> float:
 
 
 def _make_client(options: AnthropicOptions) -> "Anthropic":
-    import anthropic
-    import httpx2
+    try:
+        import anthropic
+        import httpx2
+    except ImportError:
+        raise ModelError("the Anthropic SDK cannot be loaded", "reinstall JARVIS", transient=False) from None
 
     # At DEBUG they write whole requests, with the person's texts, to the log.
     for name in ("anthropic", "httpx2", "httpcore2"):

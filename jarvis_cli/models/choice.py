@@ -72,7 +72,7 @@ def is_ollama_running(host: str) -> bool:
     try:
         with socket.create_connection(split_address(host), _ANSWER_SECONDS):
             return True
-    except (OSError, ValueError):
+    except (OSError, ValueError, SettingsError):
         return False
 
 

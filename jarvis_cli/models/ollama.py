@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, cast
 from urllib.parse import urlsplit
 
-from jarvis_cli.errors import ModelError
+from jarvis_cli.errors import ModelError, SettingsError
 from jarvis_cli.messages import Event, Request
 from jarvis_cli.models.ollama_wire import (
     Answer,
@@ -78,7 +78,7 @@ class OllamaConnection:
     def open(self) -> "ollama.Client":
         """Return the client; imports the library and makes it when it is not there yet. Nothing is sent.
 
-        Raises ModelError when the host is not an address.
+        Raises SettingsError when the host is not an address.
         """
         with self._making:
             if self._client is None:
@@ -86,9 +86,11 @@ class OllamaConnection:
             return self._client
 
     def _make_client(self) -> "ollama.Client":
-        import httpx
-        import ollama
-
+        try:
+            import httpx
+            import ollama
+        except ImportError:
+            raise ModelError("the client of Ollama cannot be loaded", "reinstall JARVIS", transient=False) from None
         split_address(self._host)
         try:
             return ollama.Client(
@@ -209,7 +211,7 @@ def split_address(host: str) -> tuple[str, int]:
     """Return the name and the port that the library would connect to for `host`.
 
     Its rule: OLLAMA_HOST where `host` is empty, this machine where no name is given, and where no port is given 11434
-    without a scheme, else that of http or https. Raises ModelError when this is not an address.
+    without a scheme, else that of http or https. Raises SettingsError when this is not an address.
     """
     scheme, _, rest = (host or os.environ.get("OLLAMA_HOST", "")).rpartition("://")
     try:
@@ -222,9 +224,9 @@ def split_address(host: str) -> tuple[str, int]:
     return name, port or {"http": 80, "https": 443}.get(scheme, 11434)
 
 
-def _wrong_address() -> ModelError:
+def _wrong_address() -> SettingsError:
     hint = "it looks like 127.0.0.1:11434 or http://name:11434; look at the setting and at OLLAMA_HOST"
-    return ModelError("the address of Ollama cannot be used", hint, transient=False)
+    return SettingsError("the address of Ollama cannot be used", hint)
 
 
 class OllamaModel:
@@ -313,7 +315,7 @@ def find_chat_model(host: str = "", connect_seconds: float = 0.3) -> str | None:
         if not _is_listening(host, connect_seconds):
             return None
         return choose_chat_model(connection.list_models())
-    except ModelError:
+    except (ModelError, SettingsError):
         return None
     finally:
         connection.close()

@@ -221,16 +221,6 @@ class TestFinishing:
         ask(1)
         assert [claim(one).kind for _ in range(2)] == ["summarize", "embed"]
 
-    def test_before_leaves_out_what_becomes_due_later(
-        self, one: Jobs, ask: Callable[..., None], clock: HandClock
-    ) -> None:
-        start = clock()
-        ask(1)
-        clock.advance(minutes=2)
-        ask(2)
-        assert one.claim(before=start) is not None
-        assert one.claim(before=start) is None
-
 
 class TestFailing:
     def test_sum_02_pauses_double_and_then_the_job_is_parked(

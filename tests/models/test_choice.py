@@ -125,7 +125,7 @@ class TestOllama:
 
     @pytest.mark.parametrize("host", ["http://[::1", "ftp://x", "host:port:x", "http://host:99999"])
     def test_an_address_that_is_none_is_said_to_be_none(self, host: str) -> None:
-        with pytest.raises(ModelError, match="address"):
+        with pytest.raises(SettingsError, match="address"):
             make_model(given(ollama_host=host, provider="ollama"), "answer")
 
     def test_something_that_listens_is_enough_to_look_closer(self) -> None:
