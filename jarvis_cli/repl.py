@@ -3,6 +3,7 @@
 import os
 import signal
 import sys
+import threading
 from codecs import BOM_UTF8
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -15,6 +16,7 @@ from jarvis_cli.slash import COMMANDS
 from jarvis_cli.text import is_blank, normalise_text, repair_text
 
 _LONGEST_INPUT = 10_000_000
+_AGAIN_SECONDS = 0.02
 _ENDING = (signal.SIGTERM, *((signal.SIGHUP,) if hasattr(signal, "SIGHUP") else ()))
 
 
@@ -90,6 +92,7 @@ class Prompt:
             history=_open_history(history), completer=words, complete_while_typing=False, enable_open_in_editor=False
         )
         self._is_ending = False
+        self._again: threading.Timer | None = None
         self._when_shown: Callable[[], None] | None = when_shown
         self._session.app.after_render += lambda _: self._tell_shown()
 
@@ -114,6 +117,8 @@ class Prompt:
                 self._tell_shown()
                 return line
         finally:
+            if self._again is not None:
+                self._again.cancel()
             if self._is_ending:
                 raise Terminated
 
@@ -122,15 +127,18 @@ class Prompt:
         if tell is not None:
             tell()
 
-    def _end(self, *_: object) -> None:
+    def _end(self, number: int, *_: object) -> None:
         # What is raised in the middle of the prompt's event loop is caught there, shown, and waited upon.
         from prompt_toolkit.application import get_app_or_none
 
         self._is_ending = True
         app = get_app_or_none()
         if app is None or app.loop is None:
-            raise Terminated
-        app.loop.call_soon_threadsafe(_leave, app)
+            # The loop is only being made, and what is raised in there is shown too: the signal comes again.
+            self._again = threading.Timer(_AGAIN_SECONDS, os.kill, (os.getpid(), number))
+            self._again.start()
+        else:
+            app.loop.call_soon_threadsafe(_leave, app)
 
 
 def _leave(app: Any) -> None:
