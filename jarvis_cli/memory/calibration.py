@@ -37,8 +37,8 @@ _SHORTEST = 1e-6
 class Calibration:
     """What one embedder makes of the cohort: the middles, the language directions (orthonormal), the spread.
 
-    `texts` and `lines` are the cohort itself, calibrated. `middle_square` and `offsets` are the products of the text
-    middle with itself and with each direction, worked out once.
+    `texts` and `lines` are the cohort itself, calibrated. `references` are the text middle and the directions as
+    vectors, `middle_length` the length of that middle, `offsets` its products with the directions.
     """
 
     text_middle: Numbers
@@ -47,7 +47,8 @@ class Calibration:
     spread: float = _ASSUMED_SPREAD
     texts: tuple[Numbers, ...] = ()
     lines: tuple[Numbers, ...] = ()
-    middle_square: float = 0.0
+    references: tuple[Vector, ...] = ()
+    middle_length: float = 0.0
     offsets: tuple[float, ...] = ()
 
 
@@ -88,6 +89,9 @@ def calibrate(texts: Sequence[Vector], lines: Sequence[Vector], dimension: int) 
     spread = math.sqrt(sum(cosine * cosine for cosine in cosines) / len(cosines))
     if spread < _NARROWEST_SPREAD:
         return fallback
+    middle_length = math.sqrt(_square(text_middle))
+    # A middle of no length points nowhere, and takes nothing out.
+    middle = make_vector(texts[0].embedder, text_middle) if middle_length > _SHORTEST else texts[0]
     return Calibration(
         text_middle,
         line_middle,
@@ -95,7 +99,8 @@ def calibrate(texts: Sequence[Vector], lines: Sequence[Vector], dimension: int) 
         min(spread, _WIDEST_SPREAD),
         tuple(placed_texts),
         tuple(placed_lines),
-        _square(text_middle),
+        (middle, *(make_vector(texts[0].embedder, direction) for direction in directions)),
+        middle_length if middle_length > _SHORTEST else 0.0,
         tuple(_multiply(direction, text_middle) for direction in directions),
     )
 
@@ -112,15 +117,29 @@ def aim_line(calibration: Calibration, line: Vector) -> Aim:
 def measure_nearness(calibration: Calibration, aim: Aim, text: Vector) -> float:
     """Return how near a stored text is to a line: the calibrated cosine in spreads, about 0 ± 1 for unrelated ones."""
     row = _read(text)
+    cosines = [_multiply(row, _read(reference)) for reference in list_references(calibration, aim)]
+    return read_nearness(calibration, aim, cosines)
+
+
+def list_references(calibration: Calibration, aim: Aim) -> tuple[Vector, ...]:
+    """Return the vectors whose cosines with a stored text tell its nearness: the line, the middle, the directions."""
+    return (aim.vector, *calibration.references)
+
+
+def read_nearness(calibration: Calibration, aim: Aim, cosines: Sequence[float]) -> float:
+    """Return what `measure_nearness` does from the cosines of a text with `list_references`."""
+    if not any(aim.direction):
+        return 0.0
+    along_line, along_middle, *along_directions = (*cosines, 0.0) if len(cosines) == 1 else cosines
     # The cosine of the line with the text after the middle and the language directions are taken out of the text,
     # which is of length 1 itself.
-    squared = 1.0 - 2.0 * _multiply(row, calibration.text_middle) + calibration.middle_square
-    for direction, offset in zip(calibration.directions, calibration.offsets, strict=True):
-        squared -= (_multiply(direction, row) - offset) ** 2
+    squared = 1.0 - 2.0 * along_middle * calibration.middle_length + calibration.middle_length**2
+    for cosine, offset in zip(along_directions, calibration.offsets, strict=True):
+        squared -= (cosine - offset) ** 2
     length = math.sqrt(max(squared, 0.0))
     if length < _SHORTEST:
         return 0.0
-    return (_multiply(aim.direction, row) - aim.offset) / length / calibration.spread
+    return (along_line - aim.offset) / length / calibration.spread
 
 
 def _measure_commonness(calibration: Calibration, direction: Numbers) -> float:

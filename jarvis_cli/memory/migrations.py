@@ -120,7 +120,7 @@ CREATE TABLE summaries (
     prompt_version INTEGER NOT NULL,
     updated_at TEXT NOT NULL
 ) STRICT;
-CREATE INDEX summaries_order ON summaries (updated_at DESC);
+CREATE INDEX summaries_order ON summaries (updated_at DESC, conversation_id DESC);
 
 CREATE TABLE embedders (
     id INTEGER PRIMARY KEY,

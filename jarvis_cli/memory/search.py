@@ -6,7 +6,7 @@ from datetime import datetime
 from jarvis_cli.clock import format_time, parse_time
 from jarvis_cli.cohort import COHORT_TEXTS
 from jarvis_cli.fact import Fact
-from jarvis_cli.memory.calibration import Aim, Calibration, aim_line, calibrate, measure_nearness
+from jarvis_cli.memory.calibration import Aim, Calibration, aim_line, calibrate, list_references, read_nearness
 from jarvis_cli.memory.database import Database
 from jarvis_cli.memory.facts import COLUMNS, SHARED, read_fact
 from jarvis_cli.memory.ranking import Candidate, LineWord, Ranked, Statistics, rank, read_words
@@ -150,13 +150,9 @@ class Search:
 
     def _read_candidates(self, indexed: Indexed, found: set[int], sought: Sought) -> list[Candidate]:
         texts = read_texts(self.database, indexed, found)
-        vectors: dict[int, Vector] = {}
-        if sought.aim and indexed != "message":
-            vectors = Vectors(self.database).read(indexed, found, sought.aim.vector.embedder)
-        return [Candidate(row_id, text, _measure(sought, vectors.get(row_id))) for row_id, text in texts]
-
-
-def _measure(sought: Sought, vector: Vector | None) -> float | None:
-    if vector is None or sought.aim is None or sought.calibration is None:
-        return None
-    return measure_nearness(sought.calibration, sought.aim, vector)
+        if sought.aim is None or sought.calibration is None or indexed == "message":
+            return [Candidate(row_id, text, None) for row_id, text in texts]
+        aim, calibration = sought.aim, sought.calibration
+        cosines = Vectors(self.database).measure(indexed, found, list_references(calibration, aim))
+        nearness = {row_id: read_nearness(calibration, aim, measured) for row_id, measured in cosines.items()}
+        return [Candidate(row_id, text, nearness.get(row_id)) for row_id, text in texts]

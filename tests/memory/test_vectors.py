@@ -244,13 +244,22 @@ class TestEmbedders:
         assert memory.vectors.nearest("fact", at_angle(embedder, 0), 9) == []
         assert_sound(memory_path)
 
-    def test_vectors_are_read_by_their_owners(self, memory: Memory, embedder: EmbedderName) -> None:
+    @pytest.mark.parametrize("extension", [None, "/nowhere/vec0"])
+    def test_cosines_with_several_references_are_the_same_with_and_without_sqlite_vec(
+        self, memory: Memory, memory_path: Path, embedder: EmbedderName, extension: str | None
+    ) -> None:
         remember(memory, *"abc")
-        embed_all(memory, embedder, lambda waiting: waiting.owner_id)
-        found = memory.vectors.read("fact", {1, 3, 99}, embedder)
-        assert found == {number: at_angle(embedder, number) for number in (1, 3)}
-        assert memory.vectors.read("fact", (), embedder) == memory.vectors.read("fact", {1}, OTHER_VERSION) == {}
-        assert memory.vectors.read("summary", {1}, embedder) == {}
+        embed_all(memory, embedder, lambda waiting: 30 * waiting.owner_id)
+        database = open_database(memory_path, extension)
+        vectors, references = Vectors(database), (at_angle(embedder, 0), at_angle(embedder, 90))
+        found = vectors.measure("fact", {1, 3, 99}, references)
+        assert set(found) == {1, 3}
+        assert found[1] == pytest.approx((math.cos(math.radians(30)), 0.5), abs=1e-6)
+        assert found[3] == pytest.approx((0.0, 1.0), abs=1e-6)
+        assert vectors.measure("fact", (), references) == {}
+        assert vectors.measure("fact", {1}, (at_angle(OTHER_VERSION, 0),)) == {}
+        assert vectors.measure("summary", {1}, references) == {}
+        database.close()
 
 
 class TestRefusals:
