@@ -3,7 +3,7 @@
 import queue
 import threading
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 from jarvis_cli.cohort import COHORT, COHORT_LINES, COHORT_TEXTS
 from jarvis_cli.errors import EmbedderError, JarvisError, ModelError, SettingsError
@@ -53,7 +53,6 @@ class Progress:
     done: int = 0
     failed: int = 0
     stopped: JarvisError | None = None
-    errors: list[str] = field(default_factory=list)
 
 
 def drain_jobs(
@@ -77,7 +76,6 @@ def drain_jobs(
         except ModelError as error:
             equipment.memory.jobs.fail(job, error.message)
             progress.failed += 1
-            progress.errors.append(error.message)
         except BaseException:
             equipment.memory.jobs.give_back(job)
             raise

@@ -138,16 +138,6 @@ class Vectors:
         rows = self._database.rows(f"SELECT owner_id, {distances} FROM vectors WHERE {where}", (*blobs, *bindings))
         return {owner_id: tuple(_read_cosine(distance) for distance in found) for owner_id, *found in rows}
 
-    def rebuild_index(self, embedder: EmbedderName) -> int:
-        """Make the index of an embedder again from the BLOBs; return how many vectors it holds."""
-        known = self._find_embedder(embedder)
-        if known is None or self._database.vector_fault:
-            return 0
-        with self._database.transaction():
-            self._database.rows(f"DROP TABLE IF EXISTS vector_index_{known}")
-            self._make_index(known)
-            return int(self._database.value(f"SELECT count(*) FROM vector_index_{known}"))
-
     def _is_current(self, waiting: Waiting) -> bool:
         # The text itself is compared too: a summary that is made again after a forgetting ends with the same message.
         sql = (

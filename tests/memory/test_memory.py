@@ -65,7 +65,6 @@ CALLS: tuple[Callable[[Memory], object], ...] = (
     lambda memory: memory.vectors.note_refusal(TEXT, PLANE),
     lambda memory: memory.vectors.nearest("fact", ALONG, 3),
     lambda memory: memory.vectors.save_cohort(COHORT[:1], [ALONG]),
-    lambda memory: memory.vectors.rebuild_index(PLANE),
 )
 
 

@@ -137,7 +137,6 @@ class TestReplacing:
         (found,) = memory.vectors.nearest("fact", at_angle(embedder, 0), 5)
         assert (found.owner_id, round(found.cosine, 5)) == (fact_id, 1.0)
         assert memory._database.value("SELECT count(*) FROM vectors") == 1
-        assert memory.vectors.rebuild_index(embedder) == memory.vectors.rebuild_index(embedder) == 1
         assert_sound(memory_path)
 
     def test_vec_01_an_updated_fact_loses_its_vector_and_waits(self, memory: Memory, embedder: EmbedderName) -> None:
@@ -350,12 +349,6 @@ class TestWithoutExtension:
         remember(without_extension, "b")
         embed_all(without_extension, embedder, lambda _: 5)
         assert owners(memory.vectors.nearest("fact", at_angle(embedder, 0), 9)) == [2, 1]
-
-    def test_rebuilding_without_it_does_nothing(self, without_extension: Memory, embedder: EmbedderName) -> None:
-        remember(without_extension, "a")
-        embed_all(without_extension, embedder, lambda _: 0)
-        assert without_extension.vectors.rebuild_index(embedder) == 0
-        assert len(without_extension.vectors.nearest("fact", at_angle(embedder, 0), 9)) == 1
 
     def test_env_09_a_second_connection_finds_the_index(
         self, memory: Memory, database: Database, embedder: EmbedderName
