@@ -23,6 +23,10 @@ if TYPE_CHECKING:
     from jarvis_cli.vector import Vector
 
 
+# As in a turn: embedding takes its time with each letter.
+_MOST_EMBEDDED = 1_000
+
+
 @dataclass(frozen=True, slots=True)
 class Flags:
     """What was said on the command line for all commands: a debug traceback, and settings laid over the others."""
@@ -131,7 +135,7 @@ class Context:
         if self.embedder is None:
             return None, self.embedder_fault
         try:
-            return self.embedder.embed([text], "query")[0], self.vector_fault
+            return self.embedder.embed([text[:_MOST_EMBEDDED]], "query")[0], self.vector_fault
         except JarvisError as error:
             return None, f"similar texts are not looked for: {error.message}"
 

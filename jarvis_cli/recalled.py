@@ -80,6 +80,7 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class Forgotten:
-    """A fact is gone."""
+    """A fact is gone, and so many turns of conversations that carried it are withheld."""
 
     fact_id: int
+    turns: int = 0

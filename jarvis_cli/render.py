@@ -79,6 +79,7 @@ class AnswerPrinter:
         """Print one event of a turn."""
         # Lists are printed without what only turns need.
         from jarvis_cli.messages import Notice, TextDelta
+        from jarvis_cli.recalled import Forgotten
 
         if isinstance(shown, TextDelta):
             self._write(shown.text)
@@ -91,6 +92,8 @@ class AnswerPrinter:
             self.close()
             for line in describe_event(shown):
                 print_line(line)
+            if isinstance(shown, Forgotten):
+                print_withheld(shown.turns)
 
     def close(self) -> None:
         """End the line that is being written, if any."""
@@ -117,6 +120,13 @@ def describe_event(shown: Remembered | Found | Forgotten) -> Iterator[str]:
             yield f"found #{fact.id}: {_one_field(fact.content)}"
     else:
         yield f"forgotten #{shown.fact_id}"
+
+
+def print_withheld(turns: int) -> None:
+    """Print how many turns went with what was forgotten, if any."""
+    if turns:
+        said = "1 turn" if turns == 1 else f"{turns} turns"
+        print_notice(f"{said} of conversations that carried it will not be sent, recalled or summarised again")
 
 
 def print_json(name: str, value: object) -> None:

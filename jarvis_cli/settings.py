@@ -71,9 +71,13 @@ def find_places(environment: Mapping[str, str]) -> Places:
     else:
         import platformdirs
 
-        data = Path(platformdirs.user_data_dir("jarvis", appauthor=False))
-        config = Path(platformdirs.user_config_dir("jarvis", appauthor=False))
-        log = Path(platformdirs.user_log_dir("jarvis", appauthor=False))
+        try:
+            data = Path(platformdirs.user_data_dir("jarvis", appauthor=False))
+            config = Path(platformdirs.user_config_dir("jarvis", appauthor=False))
+            log = Path(platformdirs.user_log_dir("jarvis", appauthor=False))
+        except RuntimeError:
+            # Neither HOME nor an entry for this user, as in some containers.
+            data = config = log = Path("~")
     if not all(place.is_absolute() for place in (data, config, log)):
         raise SettingsError("there is no home folder to keep the memory in", "set HOME, or JARVIS_HOME to a folder")
     return Places(data / "memory.db", config / "settings.toml", log / "jarvis.log", data / "history")

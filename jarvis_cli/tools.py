@@ -11,7 +11,7 @@ from jarvis_cli.memory import Memory
 from jarvis_cli.memory.conversations import SavedLine
 from jarvis_cli.memory.remembering import CATEGORIES, NewFact
 from jarvis_cli.messages import Shown, ToolCall, ToolResult, ToolSchema
-from jarvis_cli.recalled import Forgotten, Found
+from jarvis_cli.recalled import Found
 from jarvis_cli.text import is_blank, shorten
 from jarvis_cli.vector import Vector
 
@@ -136,15 +136,14 @@ def _forget(call: ToolCall, arguments: ForgetArguments, caller: Caller) -> ToolO
     fact = caller.memory.facts.get(arguments.fact_id)
     if not caller.memory.conversations.may_forget(caller.line, fact.id):
         raise ToolError(instructions.FORGET_NEEDS_A_YES)
-    caller.memory.forget(fact.id)
-    return ToolOutcome(ToolResult(call.id, _dump({"forgotten": fact.id})), Forgotten(fact.id))
+    forgotten = caller.memory.forget(fact.id)
+    return ToolOutcome(ToolResult(call.id, _dump({"forgotten": fact.id})), forgotten)
 
 
 def _find_to_forget(call: ToolCall, query: str, caller: Caller) -> ToolOutcome:
     facts = caller.memory.find_facts(query)
     if not facts:
-        hits = caller.memory.search_facts(query, caller.embed_query(query), limit=3)
-        facts = tuple(hit.fact for hit in hits)
+        facts = caller.memory.find_named_facts(query, caller.embed_query(query), limit=3)
     facts = facts[:_MOST_FOUND]
     caller.memory.conversations.offer_forgetting(caller.line, tuple(fact.id for fact in facts))
     result = ToolResult(call.id, _dump({"found": [_describe(fact) for fact in facts]}))

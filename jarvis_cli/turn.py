@@ -30,7 +30,7 @@ from jarvis_cli.tools import Caller, call_tool, list_tools
 from jarvis_cli.vector import Vector
 
 MOST_ROUNDS = 8
-_MOST_EMBEDDED = 1_000
+MOST_EMBEDDED = 1_000
 
 Show = Callable[[Shown], None]
 
@@ -95,7 +95,7 @@ def embed_line(line: str, embedder: Embedder | None, notices: list[str]) -> Vect
         return None
     try:
         # Embedding takes its time with each letter, and what a line is about stands in its first ones.
-        return embedder.embed([line[:_MOST_EMBEDDED]], "query")[0]
+        return embedder.embed([line[:MOST_EMBEDDED]], "query")[0]
     except JarvisError as error:
         notices.append(f"similar texts are not found just now: {error.message}")
         return None

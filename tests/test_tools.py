@@ -387,3 +387,14 @@ def test_a_bug_in_a_tool_is_told_to_the_model_without_its_message(memory: Memory
     assert "RuntimeError" in outcome.result.content
     assert "Geheimnis" not in outcome.result.content
     assert outcome.shown is None
+
+
+@pytest.mark.parametrize("query", ["mein Hund Bruno heisst", "ich Raketen baue", "mój pies nazywa się Bruno"])
+def test_fact_03_what_shares_no_naming_word_is_not_offered_to_be_forgotten(memory: Memory, query: str) -> None:
+    memory.remember(NewFact("meine Katze Leo heisst"))
+    memory.remember(NewFact("mein Kater heißt Mruczek"))
+    line = memory.conversations.save_line(None, Message("user", "Zeile"), 0)
+    caller = Caller(memory, line, "scripted-1", lambda text: embed_line(text, ScriptedEmbedder(), []))
+    outcome = call_tool(call("forget_fact", query=query), caller)
+    assert json.loads(outcome.result.content) == {"found": []}
+    assert outcome.shown is None

@@ -8,8 +8,8 @@ import pytest
 
 from jarvis_cli import instructions
 from jarvis_cli.errors import MemoryFileError
+from jarvis_cli.instructions import WITHHELD_ANSWER, WITHHELD_LINE
 from jarvis_cli.memory import Memory, open_memory
-from jarvis_cli.memory.conversations import WITHHELD_ANSWER, WITHHELD_LINE
 from jarvis_cli.memory.database import Database
 from jarvis_cli.memory.remembering import NewFact
 from jarvis_cli.messages import Message, Request, TextDelta, ToolCall, Usage
@@ -109,7 +109,8 @@ class TestForgetting:
         chat.take("Vergiss meinen Hund", use(call("forget_fact", query="Hund")), say("Soll ich?"))
         assert [shown for shown in chat.shown if isinstance(shown, Found)] == [Found((fact,))]
         chat.take("Ja", use(call("forget_fact", id=fact.id)), say("Ist vergessen."))
-        assert Forgotten(fact.id) in chat.shown
+        # The turn in which it was found is withheld.
+        assert Forgotten(fact.id, turns=1) in chat.shown
         assert chat.memory.facts.list() == ()
         # FACT-02: neither the next round nor the next turn carries it.
         assert "Nero" not in str(chat.requests[3])

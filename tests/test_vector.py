@@ -27,7 +27,8 @@ def test_vec_07_every_vector_has_unit_length_or_is_refused(values: list[float]) 
     try:
         vector = make_vector(THREE, values)
     except EmbedderError:
-        assert max(map(abs, values)) < 1e-12
+        # As float32 they may be a little smaller than they are.
+        assert max(map(abs, values)) < 1.001e-12
         return
     assert len(vector.blob) == 12
     assert math.hypot(*read(vector)) == pytest.approx(1, abs=1e-6)

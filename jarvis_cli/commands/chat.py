@@ -125,7 +125,11 @@ def _obey(line: str, talk: Talk) -> bool:
         render.print_notice("a new conversation begins with your next line")
     elif action == "facts":
         try:
-            render.print_facts(talk.memory.facts.list())
+            facts = talk.memory.facts.list()
+            if facts:
+                render.print_facts(facts)
+            else:
+                render.print_notice("no facts yet")
         except JarvisError as error:
             render.print_error(error.message, error.hint)
     elif action != "quit":

@@ -22,11 +22,11 @@ def list_facts(ctx: typer.Context, as_json: Json = False) -> None:
 
 @app.command("add")
 def add_fact(ctx: typer.Context, text: Words, as_json: Json = False) -> None:
-    """Remember a fact. The same again is not stored twice."""
+    """Remember a fact; `-` reads it from stdin. The same again is not stored twice."""
     context: Context = ctx.obj
     from jarvis_cli.memory.remembering import NewFact
 
-    remembered = context.memory.remember(NewFact(join_words(text)))
+    remembered = context.memory.remember(NewFact(_read_text(text)))
     if as_json:
         fact = render.describe_fact(remembered.fact)
         render.print_json_object({"result": remembered.how, "fact": fact, "facts": [fact]})
@@ -70,12 +70,20 @@ def forget_fact(
     if dry_run:
         _report(facts, [f"would forget #{fact.id}: {render.describe_briefly(fact.content)}" for fact in facts], as_json)
     elif yes or _is_confirmed(facts):
-        for fact in facts:
-            context.memory.forget(fact.id)
+        turns = sum(context.memory.forget(fact.id).turns for fact in facts)
         _report(facts, [f"forgotten #{fact.id}" for fact in facts], as_json, forgotten=True)
+        render.print_withheld(turns)
     else:
         _report(facts, [], as_json)
         render.print_notice("nothing was forgotten")
+
+
+def _read_text(words: list[str]) -> str:
+    if words != ["-"]:
+        return join_words(words)
+    from jarvis_cli.repl import read_stdin
+
+    return join_words([read_stdin()])
 
 
 def _find_named(context: Context, what: list[str], as_json: bool) -> tuple[Fact, ...]:

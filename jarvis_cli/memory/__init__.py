@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from jarvis_cli.memory.search import FactHit, Search
     from jarvis_cli.memory.summaries import Summaries
     from jarvis_cli.memory.vectors import Vectors
-    from jarvis_cli.recalled import Recalled, Remembered, Summary
+    from jarvis_cli.recalled import Forgotten, Recalled, Remembered, Summary
     from jarvis_cli.vector import Vector
 
 FACTS_BUDGET = 8_000
@@ -93,13 +93,27 @@ class Memory:
                 return named
         return self.facts.find(text)
 
+    def find_named_facts(self, text: str, vector: Vector | None, limit: int) -> tuple[Fact, ...]:
+        """Return the facts that fit a text and share a word with it that names something: what it may well mean.
+
+        "My dog is called Bruno" does not mean the cat that is called Leo, however near the two sentences are.
+        """
+        from jarvis_cli.memory.telling_words import find_telling_words
+        from jarvis_cli.memory.words import share_forms
+        from jarvis_cli.text import split_words
+
+        telling = find_telling_words(text)
+        wanted = telling.names or telling.words
+        hits = (hit.fact for hit in self.search_facts(text, vector, limit))
+        return tuple(fact for fact in hits if share_forms(wanted, split_words(fact.content)) > 0)
+
     def search_facts(self, text: str, vector: Vector | None, limit: int) -> tuple[FactHit, ...]:
         """Return the facts that fit a text, best first; none below the relevance floor."""
         return self.search.find_facts(self.search.read_line(text, vector), limit, self._clock())
 
     def search_summaries(self, text: str, vector: Vector | None, limit: int) -> tuple[Summary, ...]:
         """Return the summaries that fit a text, best first, each with its score; none below the relevance floor."""
-        return self.search.find_summaries(self.search.read_line(text, vector), limit)
+        return self.search.find_summaries(text, self.search.read_line(text, vector), limit)
 
     def remember(self, fact: NewFact) -> Remembered:
         """Store a fact, or update the one under its key, or leave the one that says the same; return the stored row.
@@ -110,8 +124,8 @@ class Memory:
 
         return remember_fact(self._database, self._clock, fact)
 
-    def forget(self, fact_id: int) -> Fact:
-        """Delete a fact and all that carries it; return what was deleted. Raises NotFoundError."""
+    def forget(self, fact_id: int) -> Forgotten:
+        """Delete a fact and all that carries it; return how much that was. Raises NotFoundError."""
         from jarvis_cli.memory.forgetting import forget_fact
 
         return forget_fact(self._database, self._clock, fact_id)

@@ -6,16 +6,13 @@ from datetime import timedelta
 
 from jarvis_cli.clock import Clock, format_time
 from jarvis_cli.errors import NotFoundError
+from jarvis_cli.instructions import WITHHELD_ANSWER, WITHHELD_LINE
 from jarvis_cli.memory.database import Database, Row
 from jarvis_cli.memory.jobs import SUMMARIZE, make_due
 from jarvis_cli.memory.words import add_words, remove_words
 from jarvis_cli.messages import Message, ToolCall, ToolResult, Usage
 
 _PATIENCE = timedelta(minutes=10)
-
-# What stands in the history where a turn was that carried something forgotten since.
-WITHHELD_LINE = "(The person had something from this turn forgotten.)"
-WITHHELD_ANSWER = "(Forgotten.)"
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 import importlib.util
 import os
+import stat
 import time
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
@@ -20,6 +21,7 @@ BUSY_MILLISECONDS = 10_000
 _PAGE_BYTES = 16_384
 _MAPPED_BYTES = 256 * 1024 * 1024
 _WAL_BYTES = 32 * 1024 * 1024
+_SHARED_FOLDER = stat.S_ISVTX | 0o022
 _OWN_FILES = ("settings.toml", "jarvis.log", "history")
 _SIDE_FILES = ("-wal", "-shm", "-journal")
 
@@ -167,8 +169,8 @@ def _make_private(path: Path) -> None:
             folder.mkdir(mode=0o700, exist_ok=True)
         is_own = all(name.startswith(path.name) or name in _OWN_FILES for name in os.listdir(path.parent))
         os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
-        # A folder that also holds other things is the person's, and so are its rights.
-        if is_own:
+        # A folder that also holds other things, or that others may write to, is not ours, nor are its rights.
+        if is_own and not path.parent.stat().st_mode & _SHARED_FOLDER:
             _take_rights(path.parent, 0o700)
         for ending in ("", *_SIDE_FILES):
             _take_rights(path.with_name(path.name + ending), 0o600)

@@ -7,7 +7,6 @@ the person said, but are never sent, recalled or summarised again. Summaries tha
 import json
 
 from jarvis_cli.clock import Clock, format_time
-from jarvis_cli.fact import Fact
 from jarvis_cli.memory.conversations import tell_again, withhold_turn
 from jarvis_cli.memory.database import Database
 from jarvis_cli.memory.facts import Facts
@@ -17,15 +16,17 @@ from jarvis_cli.memory.summaries import remove_summary
 from jarvis_cli.memory.traces import Traces, find_traces
 from jarvis_cli.memory.vectors import remove_vector
 from jarvis_cli.memory.words import match_forms, remove_words
+from jarvis_cli.recalled import Forgotten
 
 
-def forget_fact(database: Database, clock: Clock, fact_id: int) -> Fact:
-    """Delete a fact and all that carries it; return what was deleted. Raises NotFoundError."""
+def forget_fact(database: Database, clock: Clock, fact_id: int) -> Forgotten:
+    """Delete a fact and all that carries it; return how much that was. Raises NotFoundError."""
     now = format_time(clock())
     with database.transaction():
         fact = Facts(database, clock).get(fact_id)
         traces = find_traces(database, fact, now)
-        conversations = _withhold_turns(database, fact_id, traces) | _find_carrying_summaries(database, traces)
+        withheld = _withhold_turns(database, fact_id, traces)
+        conversations = {*withheld, *_find_carrying_summaries(database, traces)}
         for conversation_id in conversations:
             remove_summary(database, conversation_id)
             database.rows("UPDATE conversations SET epoch = epoch + 1 WHERE id = ?", (conversation_id,))
@@ -37,11 +38,11 @@ def forget_fact(database: Database, clock: Clock, fact_id: int) -> Fact:
         database.rows("DELETE FROM facts WHERE id = ?", (fact_id,))
         note_change(database, fact_id, fact.scope, "forgotten", now)
     database.shrink_log()
-    return fact
+    return Forgotten(fact_id, len(withheld))
 
 
-def _withhold_turns(database: Database, fact_id: int, traces: Traces) -> set[int]:
-    """Withhold the turns a fact was said in and all that carry it; return the conversations they stand in."""
+def _withhold_turns(database: Database, fact_id: int, traces: Traces) -> list[int]:
+    """Withhold the turns a fact was said in and all that carry it; return the conversation of each."""
     said = database.rows(
         "SELECT turn_id FROM messages WHERE id IN (SELECT message_id FROM facts WHERE id = ?1"
         " UNION SELECT message_id FROM fact_history WHERE fact_id = ?1)",
@@ -49,7 +50,7 @@ def _withhold_turns(database: Database, fact_id: int, traces: Traces) -> set[int
     )
     turns = {turn_id for (turn_id,) in said} | _find_carrying_turns(database, traces)
     withheld = [withhold_turn(database, turn_id) for turn_id in turns | _find_carrying_tools(database, traces)]
-    return {conversation for conversation in withheld if conversation is not None}
+    return [conversation for conversation in withheld if conversation is not None]
 
 
 def _find_carrying_turns(database: Database, traces: Traces) -> set[int]:

@@ -53,7 +53,7 @@ def recall(search: Search, clock: Clock, line: str, vector: Vector | None, told:
         changes=list_changes(database, opened.told, latest, now),
         matching_facts=tuple(hit.fact for hit in hits),
         relevance=tuple(hit.score for hit in hits),
-        summaries=search.find_summaries(sought, MOST_SUMMARIES, conversation_id),
+        summaries=search.find_summaries(line, sought, MOST_SUMMARIES, conversation_id),
         passages=search.find_passages(line, sought, MOST_PASSAGES, conversation_id),
         latest=_list_latest(database, conversation_id),
         earlier_summary=_find_summary(database, conversation_id),

@@ -81,12 +81,16 @@ class Search:
                 found.append(FactHit(read_fact(row), ranked.score))
         return tuple(found[:limit])
 
-    def find_summaries(self, sought: Sought, limit: int, current: int | None = None) -> tuple[Summary, ...]:
-        """Return the summaries of other conversations than the current one that fit, best first."""
+    def find_summaries(self, line: str, sought: Sought, limit: int, current: int | None = None) -> tuple[Summary, ...]:
+        """Return the summaries of other conversations than the current one that fit, best first.
+
+        One that is nothing but the line itself, asked before, tells nothing new.
+        """
+        said = fold_statement(line)
         found = []
-        for ranked in self._rank("summary", sought, limit + 1):
+        for ranked in self._rank("summary", sought, limit + _CANDIDATES):
             row = self.database.row("SELECT summary, updated_at FROM summaries WHERE conversation_id = ?", (ranked.id,))
-            if row and ranked.id != current:
+            if row and ranked.id != current and fold_statement(row[0]) != said:
                 found.append(Summary(ranked.id, row[0], parse_time(row[1]), ranked.score))
         return tuple(found[:limit])
 

@@ -30,6 +30,13 @@ def list_contents(home: Home) -> list[str]:
 
 
 class TestAdding:
+    def test_txt_07_a_dash_reads_the_fact_from_stdin(self, home: Home) -> None:
+        home.call("facts", "add", "-", stdin="Zeile eins\nZeile zwei\n").check(
+            0, "remembered #1: Zeile eins\\nZeile zwei\n"
+        )
+        assert list_contents(home) == ["Zeile eins\nZeile zwei"]
+        assert home.call("facts", "add", "-", stdin=" \n").exit_code == 2
+
     def test_fact_01_the_same_again_is_not_new(self, home: Home) -> None:
         add(home, "I like tea")
         for again in ("I like tea", "I LIKE TEA", " i  like tea. ", "I like tea."):

@@ -7,8 +7,9 @@ import pytest
 
 from jarvis_cli.clock import format_time
 from jarvis_cli.errors import MemoryFileError, NotFoundError
+from jarvis_cli.instructions import WITHHELD_ANSWER, WITHHELD_LINE
 from jarvis_cli.memory import Memory
-from jarvis_cli.memory.conversations import WITHHELD_ANSWER, WITHHELD_LINE, Answer, SavedLine
+from jarvis_cli.memory.conversations import Answer, SavedLine
 from jarvis_cli.memory.remembering import NewFact
 from jarvis_cli.messages import Message, ToolCall, ToolResult, Usage
 from tests.conftest import HandClock

@@ -397,3 +397,12 @@ def test_sec_03_a_folder_that_holds_other_things_keeps_its_rights(tmp_path: Path
     open_database(folder / "memory.db").close()
     assert folder.stat().st_mode & 0o777 == 0o755
     assert (folder / "memory.db").stat().st_mode & 0o777 == 0o600
+
+
+def test_sec_03_a_folder_that_others_may_write_to_is_not_taken_from_them(tmp_path: Path) -> None:
+    folder = tmp_path / "shared"
+    folder.mkdir()
+    folder.chmod(0o1777)
+    open_database(folder / "memory.db").close()
+    assert folder.stat().st_mode & 0o7777 == 0o1777
+    assert (folder / "memory.db").stat().st_mode & 0o777 == 0o600

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from jarvis_cli.errors import NotFoundError
+from jarvis_cli.instructions import WITHHELD_LINE
 from jarvis_cli.memory import Memory
-from jarvis_cli.memory.conversations import WITHHELD_LINE
 from jarvis_cli.memory.database import Database, open_database
 from jarvis_cli.memory.remembering import NewFact
 from jarvis_cli.messages import Message, ToolCall, ToolResult
@@ -41,7 +41,7 @@ class TestNothingIsLeft:
             memory.vectors.save(waiting, make_vector(embedder, [1, 0, 0, 0]))
         lines = ("Rosebud", "What is my PIN hint?", f"#{fact.id}", "dinner")
         assert "rosebud" in collect(memory, lines)
-        assert memory.forget(fact.id) == fact
+        assert memory.forget(fact.id).fact_id == fact.id
         assert "rosebud" not in collect(memory, lines)
         assert memory.vectors.nearest("fact", make_vector(embedder, [1, 0, 0, 0]), 9) == []
         assert memory.vectors.nearest("summary", make_vector(embedder, [1, 0, 0, 0]), 9) == []

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from jarvis_cli.instructions import WITHHELD_LINE
 from jarvis_cli.memory import Memory
-from jarvis_cli.memory.conversations import WITHHELD_LINE
 from jarvis_cli.text import fold_text
 from tests.conftest import HandClock
 from tests.peers.remembering import collect, list_lines, remember, summarise

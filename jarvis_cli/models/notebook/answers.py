@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
+from jarvis_cli import instructions
 from jarvis_cli.fact import Fact
 from jarvis_cli.messages import Request
 from jarvis_cli.models.notebook.ages import describe_age
@@ -11,11 +12,13 @@ from jarvis_cli.models.notebook.dialogue import read_outcomes, split_turn
 from jarvis_cli.models.notebook.extractive import summarise
 from jarvis_cli.models.notebook.phrases import PHRASES, Phrases, is_own_sentence
 from jarvis_cli.models.notebook.rules import Reading, is_question, read_line
+from jarvis_cli.models.notebook.sentences import split_sentences
 from jarvis_cli.models.notebook.words import Language, measure_coverage, searching_words
 from jarvis_cli.recalled import Passage, Recalled, Summary
 from jarvis_cli.text import fold_statement, shorten
 
 _MOST_FACTS = 3
+_WITHHELD = (instructions.WITHHELD_LINE, instructions.WITHHELD_ANSWER)
 _MOST_SUMMARIES = 2
 _MOST_PASSAGES = 3
 _MOST_SAID_HERE = 2
@@ -64,7 +67,7 @@ def answer_question(request: Request, reading: Reading, language: Language) -> s
         return _join(told)
     if about_talk and not clear:
         told, facts = [], []
-    summaries = recalled.summaries[:_MOST_SUMMARIES]
+    summaries = [summary for summary in recalled.summaries if _tells_something(summary)][:_MOST_SUMMARIES]
     shown = [*(fact.content for fact in facts), *(summary.summary for summary in summaries)]
     told_before = [_tell_summary(summary, recalled, language) for summary in summaries]
     told_before += _tell_passages(recalled, shown, reading, language)
@@ -78,6 +81,11 @@ def answer_question(request: Request, reading: Reading, language: Language) -> s
     return _join((*told_here, *heading, *told, *told_before))
 
 
+def _tells_something(summary: Summary) -> bool:
+    """Return whether a summary is more than the person's questions: those are no answer to any other."""
+    return not all(is_question(sentence) for sentence in split_sentences(summary.summary))
+
+
 def tell_latest(request: Request, language: Language) -> str:
     """Return what the newest other conversations were about, or '' when there is none."""
     return _join(_tell_summary(summary, request.recalled, language) for summary in request.recalled.latest)
@@ -86,7 +94,7 @@ def tell_latest(request: Request, language: Language) -> str:
 def tell_conversation(request: Request, language: Language) -> str:
     """Return what this conversation was about so far, or '' when it is only beginning."""
     earlier, _ = split_turn(request.messages)
-    content = summarise(earlier)
+    content = summarise(tuple(message for message in earlier if message.text not in _WITHHELD))
     return PHRASES[language].this_conversation.format(content=content) if content else ""
 
 

@@ -6,6 +6,7 @@ from datetime import timedelta
 
 import pytest
 
+from jarvis_cli.instructions import WITHHELD_ANSWER, WITHHELD_LINE
 from jarvis_cli.messages import Message, Request, Stop, TextDelta, ToolCall, ToolResult, Usage
 from jarvis_cli.models.notebook import Notebook
 from jarvis_cli.models.protocols import LanguageModel
@@ -395,3 +396,15 @@ def test_a_summary_is_made_of_the_transcript() -> None:
 def test_a_question_without_a_subject_is_answered_with_the_newest_conversations(line: str, words: str) -> None:
     recalled = Recalled(latest=(make_summary("A trip to Kraków by train."),), now=NOW)
     assert words in say(line, recalled=recalled)
+
+
+def test_a_question_asked_before_is_no_answer() -> None:
+    recalled = Recalled(summaries=(make_summary("Wie heisst mein Hund?"),), now=NOW)
+    assert "Wie heisst" not in say("wie heißt denn mein Hund?", recalled=recalled)
+    told = Recalled(summaries=(make_summary("Wie heisst mein Hund? Er heisst Bruno."),), now=NOW)
+    assert "Bruno" in say("wie heißt denn mein Hund?", recalled=told)
+
+
+def test_a_withheld_turn_is_not_quoted() -> None:
+    earlier = (Message("user", WITHHELD_LINE), Message("assistant", WITHHELD_ANSWER))
+    assert WITHHELD_LINE not in say("Worüber haben wir geredet?", earlier)
