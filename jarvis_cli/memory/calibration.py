@@ -10,7 +10,7 @@ languages 0.26 by the bare cosine, 0.59 by nearness.
 
 import math
 from array import array
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from operator import mul
 from statistics import fmean
@@ -105,13 +105,25 @@ def calibrate(texts: Sequence[Vector], lines: Sequence[Vector], dimension: int) 
     )
 
 
-def aim_line(calibration: Calibration, line: Vector) -> Aim:
-    """Return a line's vector, calibrated."""
+@dataclass(frozen=True, slots=True)
+class CohortCosines:
+    """The cosines of a calibrated line with the calibrated cohort."""
+
+    texts: Sequence[float]
+    lines: Sequence[float]
+
+
+def aim_line(calibration: Calibration, line: Vector, measure: Callable[[Vector], CohortCosines] | None = None) -> Aim:
+    """Return a line's vector, calibrated. `measure` works out its cosines with the cohort faster than Python can."""
     direction = _place(_read(line), calibration.line_middle, calibration.directions)
     if not any(direction):
         return Aim(line, direction, 0.0, 0.0)
-    offset = _multiply(direction, calibration.text_middle)
-    return Aim(make_vector(line.embedder, direction), direction, offset, _measure_commonness(calibration, direction))
+    vector, offset = make_vector(line.embedder, direction), _multiply(direction, calibration.text_middle)
+    if measure is not None:
+        return Aim(vector, direction, offset, _measure_commonness(measure(vector)))
+    texts = [_multiply(direction, text) for text in calibration.texts]
+    lines = [_multiply(direction, cohort_line) for cohort_line in calibration.lines]
+    return Aim(vector, direction, offset, _measure_commonness(CohortCosines(texts, lines)))
 
 
 def measure_nearness(calibration: Calibration, aim: Aim, text: Vector) -> float:
@@ -142,13 +154,12 @@ def read_nearness(calibration: Calibration, aim: Aim, cosines: Sequence[float]) 
     return (along_line - aim.offset) / length / calibration.spread
 
 
-def _measure_commonness(calibration: Calibration, direction: Numbers) -> float:
-    if not calibration.lines or not calibration.texts:
+def _measure_commonness(cosines: CohortCosines) -> float:
+    if not cosines.lines or not cosines.texts:
         return 0.0
-    nearest = sorted((_multiply(direction, line) for line in calibration.lines), reverse=True)[:_NEAREST_LINES]
-    cosines = [_multiply(direction, text) for text in calibration.texts]
-    middle = fmean(cosines)
-    own_spread = math.sqrt(fmean((cosine - middle) ** 2 for cosine in cosines))
+    nearest = sorted(cosines.lines, reverse=True)[:_NEAREST_LINES]
+    middle = fmean(cosines.texts)
+    own_spread = math.sqrt(fmean((cosine - middle) ** 2 for cosine in cosines.texts))
     return fmean(nearest) / max(own_spread, _NARROWEST_SPREAD)
 
 

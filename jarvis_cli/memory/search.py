@@ -1,16 +1,25 @@
 """Hybrid search: what the vectors and the word indexes find, put together by ranking."""
 
+from array import array
 from dataclasses import dataclass, field
 from datetime import datetime
 
 from jarvis_cli.clock import format_time, parse_time
 from jarvis_cli.cohort import COHORT_TEXTS
 from jarvis_cli.fact import Fact
-from jarvis_cli.memory.calibration import Aim, Calibration, aim_line, calibrate, list_references, read_nearness
+from jarvis_cli.memory.calibration import (
+    Aim,
+    Calibration,
+    CohortCosines,
+    aim_line,
+    calibrate,
+    list_references,
+    read_nearness,
+)
 from jarvis_cli.memory.database import Database
 from jarvis_cli.memory.facts import COLUMNS, SHARED, read_fact
 from jarvis_cli.memory.ranking import Candidate, LineWord, Ranked, Statistics, rank, read_words
-from jarvis_cli.memory.vectors import Vectors
+from jarvis_cli.memory.vectors import Vectors, read_cosine
 from jarvis_cli.memory.word_forms import list_forms
 from jarvis_cli.memory.words import (
     Indexed,
@@ -32,7 +41,12 @@ _INSIDE = 8
 _SHORTEST_INSIDE = 4
 # As many rows as BM25 weighs in about a millisecond.
 _MOST_WEIGHED = 1_000
-_OWNERS: dict[Indexed, str] = {"fact": "facts", "summary": "summaries", "message": "messages"}
+# Messages are never deleted, so that the newest one tells how many there are without counting them.
+_COUNTS: dict[Indexed, str] = {
+    "fact": "SELECT count(*) FROM facts",
+    "summary": "SELECT count(*) FROM summaries",
+    "message": "SELECT coalesce(max(id), 0) FROM messages",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +81,8 @@ class Search:
         calibration = self._calibrate(vector.embedder)
         if calibration is None:
             return Sought(words, None, None)
-        return Sought(words, aim_line(calibration, vector), calibration)
+        measure = None if self.database.vector_fault else self._measure_cohort
+        return Sought(words, aim_line(calibration, vector, measure), calibration)
 
     def find_facts(self, sought: Sought, limit: int, now: datetime) -> tuple[FactHit, ...]:
         """Return the facts that fit, best first; none below the relevance floor."""
@@ -118,7 +133,28 @@ class Search:
                 return None
             texts, lines = cohort[: len(COHORT_TEXTS)], cohort[len(COHORT_TEXTS) :]
             self._calibrations[embedder] = calibrate(texts, lines, embedder.dimension)
+            self._keep_cohort(embedder, self._calibrations[embedder])
         return self._calibrations[embedder]
+
+    def _keep_cohort(self, embedder: EmbedderName, calibration: Calibration) -> None:
+        """Keep the calibrated cohort where SQLite can measure it, for as long as the connection lasts."""
+        self.database.rows(
+            "CREATE TEMP TABLE IF NOT EXISTS placed_cohort (embedder TEXT, is_line INTEGER, vector BLOB)"
+        )
+        for is_line, rows in enumerate((calibration.texts, calibration.lines)):
+            for row in rows:
+                self.database.rows(
+                    "INSERT INTO temp.placed_cohort VALUES (?, ?, ?)",
+                    (repr(embedder), is_line, array("f", row).tobytes()),
+                )
+
+    def _measure_cohort(self, line: Vector) -> CohortCosines:
+        rows = self.database.rows(
+            "SELECT is_line, vec_distance_L2(vector, ?) FROM temp.placed_cohort WHERE embedder = ?",
+            (line.blob, repr(line.embedder)),
+        )
+        texts, lines = ([read_cosine(distance) for is_line, distance in rows if is_line == kind] for kind in (0, 1))
+        return CohortCosines(texts, lines)
 
     def _rank(self, indexed: Indexed, sought: Sought, limit: int) -> tuple[Ranked, ...]:
         terms = [list_terms(self.database, indexed, word.forms | {word.text}) for word in sought.words]
@@ -126,7 +162,7 @@ class Search:
         if sought.aim and indexed != "message":
             found |= {near.owner_id for near in Vectors(self.database).nearest(indexed, sought.aim.vector, _CANDIDATES)}
         candidates = self._read_candidates(indexed, found, sought)
-        texts = int(self.database.value(f"SELECT count(*) FROM {_OWNERS[indexed]}"))
+        texts = int(self.database.value(_COUNTS[indexed]))
         occurrences = tuple(min(sum(term.rows for term in word), texts) for word in terms)
         commonness = sought.aim.commonness if sought.aim else 0.0
         statistics = Statistics(texts, sought.words, occurrences, commonness)

@@ -92,7 +92,7 @@ class Vectors:
             " WHERE i.embedding MATCH ?1 AND i.k = ?2 AND i.owner = ?3 ORDER BY i.distance",
             (vector.blob, min(limit, MOST_NEIGHBOURS), _PARTITIONS.index(owner)),
         )
-        return [Neighbour(owner_id, _read_cosine(distance)) for owner_id, distance in rows]
+        return [Neighbour(owner_id, read_cosine(distance)) for owner_id, distance in rows]
 
     def read_cohort(self, embedder: EmbedderName) -> tuple[Vector, ...]:
         """Return the vectors of the whole cohort in its order, or nothing while some are missing."""
@@ -136,7 +136,7 @@ class Vectors:
         distances = ", ".join("vec_distance_L2(vector, ?)" for _ in references)
         blobs = [reference.blob for reference in references]
         rows = self._database.rows(f"SELECT owner_id, {distances} FROM vectors WHERE {where}", (*blobs, *bindings))
-        return {owner_id: tuple(_read_cosine(distance) for distance in found) for owner_id, *found in rows}
+        return {owner_id: tuple(read_cosine(distance) for distance in found) for owner_id, *found in rows}
 
     def _is_current(self, waiting: Waiting) -> bool:
         # The text itself is compared too: a summary that is made again after a forgetting ends with the same message.
@@ -210,7 +210,8 @@ class Vectors:
         return heapq.nlargest(limit, found, key=lambda neighbour: neighbour.cosine)
 
 
-def _read_cosine(distance: float) -> float:
+def read_cosine(distance: float) -> float:
+    """Return the cosine of two unit vectors from their L2 distance."""
     # On unit vectors |a - b|^2 = 2 - 2 cos(a, b).
     return 1.0 - distance * distance / 2.0
 
