@@ -13,7 +13,7 @@ from jarvis_cli.memory.jobs import SUMMARIZE, Job
 from jarvis_cli.memory.summaries import NewSummary
 from jarvis_cli.memory.vectors import Waiting
 from jarvis_cli.messages import Message, Stop, TextDelta
-from jarvis_cli.models.protocols import Embedder, Kind, LanguageModel
+from jarvis_cli.models.protocols import Embedder, Kind, LanguageModel, close_parts
 from jarvis_cli.models.shipped_cohort import read_shipped_cohort
 from jarvis_cli.models.thinking import remove_thinking
 from jarvis_cli.request import build_summary_request, measure_text
@@ -40,10 +40,7 @@ class Equipment:
 
     def close(self) -> None:
         """Close the memory, and the connections of the model and the embedder where they hold any."""
-        for part in (self.memory, self.model, self.embedder):
-            close = getattr(part, "close", None)
-            if close is not None:
-                close()
+        close_parts(self.memory, self.model, self.embedder)
 
 
 @dataclass(slots=True)

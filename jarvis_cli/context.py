@@ -23,10 +23,6 @@ if TYPE_CHECKING:
     from jarvis_cli.vector import Vector
 
 
-# As in a turn: embedding takes its time with each letter.
-_MOST_EMBEDDED = 1_000
-
-
 @dataclass(frozen=True, slots=True)
 class Flags:
     """What was said on the command line for all commands: a debug traceback, and settings laid over the others."""
@@ -134,8 +130,10 @@ class Context:
         """Return the query vector of a text and what is amiss with it, or None and why there is none."""
         if self.embedder is None:
             return None, self.embedder_fault
+        from jarvis_cli.models.protocols import embed_query
+
         try:
-            return self.embedder.embed([text[:_MOST_EMBEDDED]], "query")[0], self.vector_fault
+            return embed_query(self.embedder, text), self.vector_fault
         except JarvisError as error:
             return None, f"similar texts are not looked for: {error.message}"
 
@@ -144,6 +142,8 @@ class Context:
 
         What is still being loaded by `warm_up` is not waited for: it ends with the process.
         """
+        from jarvis_cli.models.protocols import close_parts
+
         close_parts(self.__dict__.pop("memory", None))
         if self._warming.acquire(blocking=False):
             close_parts(self.__dict__.pop("_model", None), self.__dict__.pop("embedder", None))
@@ -153,11 +153,3 @@ class Context:
         from jarvis_cli.memory import open_memory
 
         return open_memory(self.places.memory, self.clock, self.settings.facts_budget)
-
-
-def close_parts(*parts: object) -> None:
-    """Close those that can be closed: not every model and embedder holds a connection."""
-    for part in parts:
-        close = getattr(part, "close", None)
-        if close is not None:
-            close()

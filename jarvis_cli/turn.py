@@ -22,7 +22,7 @@ from jarvis_cli.messages import (
     Turn,
     Usage,
 )
-from jarvis_cli.models.protocols import Embedder, LanguageModel
+from jarvis_cli.models.protocols import Embedder, LanguageModel, embed_query
 from jarvis_cli.recalled import Forgotten
 from jarvis_cli.request import Limits, build_request, extend_request
 from jarvis_cli.text import clean_text, is_blank, repair_text
@@ -30,7 +30,6 @@ from jarvis_cli.tools import Caller, call_tool, list_tools
 from jarvis_cli.vector import Vector
 
 MOST_ROUNDS = 8
-MOST_EMBEDDED = 1_000
 
 Show = Callable[[Shown], None]
 
@@ -94,8 +93,7 @@ def embed_line(line: str, embedder: Embedder | None, notices: list[str]) -> Vect
     if embedder is None:
         return None
     try:
-        # Embedding takes its time with each letter, and what a line is about stands in its first ones.
-        return embedder.embed([line[:MOST_EMBEDDED]], "query")[0]
+        return embed_query(embedder, line)
     except JarvisError as error:
         notices.append(f"similar texts are not found just now: {error.message}")
         return None

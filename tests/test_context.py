@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from jarvis_cli.context import Context, Flags, close_parts
+from jarvis_cli.context import Context, Flags
 from jarvis_cli.errors import ModelError, SettingsError
+from jarvis_cli.models.protocols import close_parts
 from tests.conftest import HandClock
 from tests.peers.ollama_server import OllamaServer, ServedModel
 from tests.peers.program import Home

@@ -3,6 +3,7 @@
 from array import array
 from dataclasses import dataclass, field
 from datetime import datetime
+from itertools import islice
 
 from jarvis_cli.clock import format_time, parse_time
 from jarvis_cli.cohort import COHORT_TEXTS
@@ -86,15 +87,14 @@ class Search:
 
     def find_facts(self, sought: Sought, limit: int, now: datetime) -> tuple[FactHit, ...]:
         """Return the facts that fit, best first; none below the relevance floor."""
-        found = []
-        for ranked in self._rank("fact", sought, _CANDIDATES):
-            row = self.database.row(
-                f"SELECT {COLUMNS} FROM facts WHERE id = ? AND scope = ? AND (expires_at IS NULL OR expires_at > ?)",
-                (ranked.id, SHARED, format_time(now)),
-            )
-            if row:
-                found.append(FactHit(read_fact(row), ranked.score))
-        return tuple(found[:limit])
+        sql = f"SELECT {COLUMNS} FROM facts WHERE id = ? AND scope = ? AND (expires_at IS NULL OR expires_at > ?)"
+        moment = format_time(now)
+        fitting = (
+            FactHit(read_fact(row), ranked.score)
+            for ranked in self._rank("fact", sought, _CANDIDATES)
+            if (row := self.database.row(sql, (ranked.id, SHARED, moment)))
+        )
+        return tuple(islice(fitting, limit))
 
     def find_summaries(self, line: str, sought: Sought, limit: int, current: int | None = None) -> tuple[Summary, ...]:
         """Return the summaries of other conversations than the current one that fit, best first.
@@ -102,12 +102,13 @@ class Search:
         One that is nothing but the line itself, asked before, tells nothing new.
         """
         said = fold_statement(line)
-        found = []
-        for ranked in self._rank("summary", sought, limit + _CANDIDATES):
-            row = self.database.row("SELECT summary, updated_at FROM summaries WHERE conversation_id = ?", (ranked.id,))
-            if row and ranked.id != current and fold_statement(row[0]) != said:
-                found.append(Summary(ranked.id, row[0], parse_time(row[1]), ranked.score))
-        return tuple(found[:limit])
+        sql = "SELECT summary, updated_at FROM summaries WHERE conversation_id = ?"
+        fitting = (
+            Summary(ranked.id, row[0], parse_time(row[1]), ranked.score)
+            for ranked in self._rank("summary", sought, limit + _CANDIDATES)
+            if ranked.id != current and (row := self.database.row(sql, (ranked.id,))) and fold_statement(row[0]) != said
+        )
+        return tuple(islice(fitting, limit))
 
     def find_passages(self, line: str, sought: Sought, limit: int, current: int | None = None) -> tuple[Passage, ...]:
         """Return messages of other conversations than the current one that fit by their words, best first.
@@ -115,15 +116,13 @@ class Search:
         The line itself, said before, tells nothing new.
         """
         said = fold_statement(line)
-        found = []
-        for ranked in self._rank("message", sought, _CANDIDATES):
-            row = self.database.row(
-                "SELECT conversation_id, role, text, created_at FROM messages WHERE id = ? AND NOT withheld",
-                (ranked.id,),
-            )
-            if row and row[0] != current and fold_statement(row[2]) != said:
-                found.append(Passage(row[0], ranked.id, row[1], row[2], parse_time(row[3])))
-        return tuple(found[:limit])
+        sql = "SELECT conversation_id, role, text, created_at FROM messages WHERE id = ? AND NOT withheld"
+        fitting = (
+            Passage(row[0], ranked.id, row[1], row[2], parse_time(row[3]))
+            for ranked in self._rank("message", sought, _CANDIDATES)
+            if (row := self.database.row(sql, (ranked.id,))) and row[0] != current and fold_statement(row[2]) != said
+        )
+        return tuple(islice(fitting, limit))
 
     def _calibrate(self, embedder: EmbedderName) -> Calibration | None:
         """Return the calibration of an embedder; None until the cohort has its vectors: then words alone serve."""
@@ -132,8 +131,10 @@ class Search:
             if not cohort:
                 return None
             texts, lines = cohort[: len(COHORT_TEXTS)], cohort[len(COHORT_TEXTS) :]
-            self._calibrations[embedder] = calibrate(texts, lines, embedder.dimension)
-            self._keep_cohort(embedder, self._calibrations[embedder])
+            calibration = calibrate(texts, lines, embedder.dimension)
+            if not self.database.vector_fault:
+                self._keep_cohort(embedder, calibration)
+            self._calibrations[embedder] = calibration
         return self._calibrations[embedder]
 
     def _keep_cohort(self, embedder: EmbedderName, calibration: Calibration) -> None:
@@ -141,6 +142,8 @@ class Search:
         self.database.rows(
             "CREATE TEMP TABLE IF NOT EXISTS placed_cohort (embedder TEXT, is_line INTEGER, vector BLOB)"
         )
+        # What an interrupt has left of an earlier try would count twice.
+        self.database.rows("DELETE FROM temp.placed_cohort WHERE embedder = ?", (repr(embedder),))
         for is_line, rows in enumerate((calibration.texts, calibration.lines)):
             for row in rows:
                 self.database.rows(

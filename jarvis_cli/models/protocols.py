@@ -1,12 +1,18 @@
-"""The two small contracts that everything model-like keeps."""
+"""The two small contracts that everything model-like keeps, and what is done alike with all that keep them."""
+
+from __future__ import annotations
 
 from collections.abc import Generator, Sequence
-from typing import Literal, Protocol
+from typing import TYPE_CHECKING, Literal, Protocol
 
-from jarvis_cli.messages import Event, Request
-from jarvis_cli.vector import EmbedderName, Vector
+if TYPE_CHECKING:
+    from jarvis_cli.messages import Event, Request
+    from jarvis_cli.vector import EmbedderName, Vector
 
 Kind = Literal["query", "document"]
+
+# Embedding takes its time with each letter, and what a line is about stands in its first ones.
+_LONGEST_QUERY = 1_000
 
 
 class LanguageModel(Protocol):
@@ -42,3 +48,16 @@ class Embedder(Protocol):
     def embed(self, texts: Sequence[str], kind: Kind) -> list[Vector]:
         """Return one vector per text, in order. Raises EmbedderError; never returns a zero or NaN vector."""
         ...
+
+
+def embed_query(embedder: Embedder, line: str) -> Vector:
+    """Return the vector to find texts by that fit a line. Raises what the embedder raises."""
+    return embedder.embed([line[:_LONGEST_QUERY]], "query")[0]
+
+
+def close_parts(*parts: object) -> None:
+    """Close those that can be closed: not every model and embedder holds a connection."""
+    for part in parts:
+        close = getattr(part, "close", None)
+        if close is not None:
+            close()
