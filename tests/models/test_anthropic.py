@@ -36,18 +36,6 @@ def make_model(server: AnthropicServer) -> AnthropicModel:
     return AnthropicModel(AnthropicOptions("sk-ant-test", "claude-x", server.url, timeout_seconds=5, pauses=()))
 
 
-# A client takes 30 ms to make (its certificates), so one server and one model serve the whole file.
-@pytest.fixture(scope="module")
-def running() -> Iterator[AnthropicServer]:
-    with AnthropicServer() as started:
-        yield started
-
-
-@pytest.fixture
-def server(running: AnthropicServer) -> AnthropicServer:
-    return running.forget()
-
-
 @pytest.fixture(scope="module")
 def model(running: AnthropicServer) -> Iterator[AnthropicModel]:
     with closing(make_model(running)) as made:

@@ -30,18 +30,6 @@ TWENTY = " ".join(f"słowo{number}" for number in range(20))
 BROKEN: list[Fault] = ["error", "close", "truncate", "garbage"]
 
 
-# A client takes 30 ms to make (its certificates), so one server and one model serve the whole file.
-@pytest.fixture(scope="module")
-def running() -> Iterator[AnthropicServer]:
-    with AnthropicServer() as started:
-        yield started
-
-
-@pytest.fixture
-def server(running: AnthropicServer) -> AnthropicServer:
-    return running.forget()
-
-
 @pytest.fixture(scope="module")
 def model(running: AnthropicServer) -> Iterator[AnthropicModel]:
     options = AnthropicOptions("sk-ant-test", "claude-x", running.url, timeout_seconds=5, pauses=(0.0, 0.0))

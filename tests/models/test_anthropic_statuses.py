@@ -15,18 +15,6 @@ from tests.peers.anthropic_server import AnthropicServer, broken_reply, status_r
 QUESTION = Request("answer", "Be kind.", "", (Message("user", "Jak wabi się mój pies?"),))
 
 
-# A client takes 30 ms to make (its certificates), so one server and one model serve the whole file.
-@pytest.fixture(scope="module")
-def running() -> Iterator[AnthropicServer]:
-    with AnthropicServer() as started:
-        yield started
-
-
-@pytest.fixture
-def server(running: AnthropicServer) -> AnthropicServer:
-    return running.forget()
-
-
 @pytest.fixture(scope="module")
 def model(running: AnthropicServer) -> Iterator[AnthropicModel]:
     with closing(AnthropicModel(AnthropicOptions("sk-ant-test", "claude-x", running.url, pauses=()))) as made:
