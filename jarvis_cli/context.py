@@ -142,11 +142,15 @@ class Context:
 
         What is still being loaded by `warm_up` is not waited for: it ends with the process.
         """
-        from jarvis_cli.models.protocols import close_parts
-
-        close_parts(self.__dict__.pop("memory", None))
+        memory: Memory | None = self.__dict__.pop("memory", None)
+        if memory is not None:
+            memory.close()
         if self._warming.acquire(blocking=False):
-            close_parts(self.__dict__.pop("_model", None), self.__dict__.pop("embedder", None))
+            parts = [self.__dict__.pop(name) for name in ("_model", "embedder") if name in self.__dict__]
+            if parts:
+                from jarvis_cli.models.protocols import close_parts
+
+                close_parts(*parts)
             self._warming.release()
 
     def _open_memory(self) -> Memory:
