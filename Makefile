@@ -29,6 +29,10 @@ docs: .venv/tested
 bench: .venv/tested
 	$(BIN)/python -m benchmarks.startup
 	$(BIN)/python -m benchmarks.context
+	$(BIN)/python -m benchmarks.status
+	$(BIN)/python -m benchmarks.queue
+	$(BIN)/python -m benchmarks.long_chat
+	$(BIN)/python -m benchmarks.extraction.measure
 	$(BIN)/python -m benchmarks.recall.measure
 
 .venv/bin/python:

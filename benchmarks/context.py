@@ -8,7 +8,8 @@ from collections.abc import Generator
 from pathlib import Path
 
 from benchmarks.filling import fill_facts, fill_summaries
-from jarvis_cli.background import Equipment, Worker
+from jarvis_cli.background.equipment import Equipment
+from jarvis_cli.background.worker import Worker
 from jarvis_cli.memory import open_memory
 from jarvis_cli.messages import Event, Request, Shown, Stop, TextDelta
 from jarvis_cli.models.builtin_embedder import find_builtin_embedder
@@ -24,20 +25,20 @@ _LINES = (
 )
 
 
-class SlowSummaries:
-    """A model that answers at once, and holds every summary back until it is let go."""
+class SlowBackground:
+    """A model that answers at once, and holds back every summary and every extraction until it is let go."""
 
     provider, name, budget = "benchmark", "slow", 400_000
 
     def __init__(self) -> None:
-        self.called = threading.Event()
+        self.called = {"summary": threading.Event(), "extraction": threading.Event()}
         self.let_go = threading.Event()
         self.last_token = 0.0
 
     def stream(self, request: Request) -> Generator[Event, None, None]:
-        """Yield an answer, or a summary when it may."""
-        if request.purpose == "summary":
-            self.called.set()
+        """Yield an answer, or what is for the background when it may."""
+        if request.purpose != "answer":
+            self.called[request.purpose].set()
             self.let_go.wait(30)
         yield TextDelta("Fine.")
         self.last_token = time.perf_counter()
@@ -70,31 +71,36 @@ def measure_context(folder: Path) -> None:
 
 
 def measure_prompt(folder: Path) -> None:
-    """Print the median time from the last token to the next prompt while a summary is being waited for."""
+    """Print the median time from the last token to the next prompt while a summary and an extraction are waited for."""
     path = folder / "prompt.db"
-    memory, model = open_memory(path), SlowSummaries()
-    worker = Worker(lambda: Equipment(open_memory(path), model, None))
+    memory, model = open_memory(path), SlowBackground()
+    # Two workers, since one asks for one thing at a time.
+    workers = [Worker(lambda: Equipment(open_memory(path), model, None, model)) for _ in model.called]
     assistant = Assistant(memory, model, None, 4_096)
 
     def show(shown: Shown) -> None:
         pass
 
-    conversation = take_turn("hello", None, assistant, show).conversation_id
-    worker.start()
-    model.called.wait(10)
+    conversation = take_turn("I moved to Graz last month", None, assistant, show).conversation_id
+    for worker in workers:
+        worker.start()
+    for called in model.called.values():
+        called.wait(10)
     waits = []
     for _ in range(30):
         take_turn("and again", conversation, assistant, show)
-        worker.wake()
+        for worker in workers:
+            worker.wake()
         waits.append(time.perf_counter() - model.last_token)
     model.let_go.set()
-    worker.stop()
+    for worker in workers:
+        worker.stop()
     memory.close()
     median = statistics.median(waits) * 1000
     verdict = "holds" if median < 10 else "does not hold"
     print(
         f"from the last token to the prompt: median {median:.1f} ms, worst {max(waits) * 1000:.1f} ms"
-        f" (under 10: {verdict}), a summary call running behind"
+        f" (under 10: {verdict}), a summary and an extraction running behind"
     )
 
 

@@ -13,11 +13,11 @@ from jarvis_cli.app import COMMANDS, app
 from jarvis_cli.context import Context
 from jarvis_cli.messages import Notice, TextDelta
 from jarvis_cli.render import describe_event
-from jarvis_cli.settings import Settings
+from jarvis_cli.settings import SECTIONS, Settings
 from jarvis_cli.slash import describe_commands
 from jarvis_cli.turn import take_turn
 
-_GROUPS = ("facts", "summaries")
+_GROUPS = ("facts", "summaries", "jobs")
 
 
 def list_calls() -> Iterator[tuple[str, ...]]:
@@ -84,7 +84,7 @@ def write_settings() -> str:
     rows = ["| in the environment | in the file | default | meaning |", "|---|---|---|---|"]
     for setting in fields(Settings):
         section, _, rest = setting.name.partition("_")
-        in_file = f"`[{section}] {rest}`" if section in ("anthropic", "ollama") else f"`{setting.name}`"
+        in_file = f"`[{section}] {rest}`" if section in SECTIONS else f"`{setting.name}`"
         default = f"`{setting.default}`" if setting.default != "" else "empty"
         rows.append(f"| `JARVIS_{setting.name.upper()}` | {in_file} | {default} | {setting.metadata['help']} |")
     return "\n".join(rows) + "\n"

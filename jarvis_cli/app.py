@@ -1,46 +1,33 @@
 """The root of the command line: commands by name, loaded when they are called, and the one error boundary."""
 
-import importlib
 import os
 import sys
 from typing import Annotated, Any
 
 import typer
-from typer.core import TyperGroup
 
 from jarvis_cli import __version__
+from jarvis_cli.commands.lazy_group import LazyGroup, Table
 from jarvis_cli.errors import JarvisError, Terminated
 
 # Name, module and help of each command: `--help` shows them without loading any.
-COMMANDS: tuple[tuple[str, str, str], ...] = (
+COMMANDS: Table = (
     ("chat", "jarvis_cli.commands.chat", "Talk, line by line; what you say is remembered."),
     ("ask", "jarvis_cli.commands.ask", "Ask one thing and print the answer."),
-    ("facts", "jarvis_cli.commands.facts", "List, add, search and forget facts."),
+    ("facts", "jarvis_cli.commands.facts", "List, add, search, show, undo, prune and forget facts."),
+    ("review", "jarvis_cli.commands.review", "Keep, edit or drop what was learned and waits for you."),
     ("summaries", "jarvis_cli.commands.summaries", "List, search and show the summaries of conversations."),
     ("summarize", "jarvis_cli.commands.summarize", "Do the background work that is due, as cron would."),
+    ("worker", "jarvis_cli.commands.worker", "Do background work as it becomes due, until told to stop."),
+    ("jobs", "jarvis_cli.commands.jobs", "List background work; try a job again, or drop it."),
+    ("status", "jarvis_cli.commands.status", "Show what is remembered, what waits, and what it cost."),
 )
 
 
-class JarvisGroup(TyperGroup):
-    """The root group: it loads a command when it is called, and turns every error into a line and an exit code."""
+class JarvisGroup(LazyGroup):
+    """The root group: it turns every error into a line and an exit code."""
 
-    def list_commands(self, ctx: Any) -> list[str]:
-        """Return the names of the commands in the order of the table."""
-        return [name for name, _, _ in COMMANDS]
-
-    def get_command(self, ctx: Any, cmd_name: str) -> Any:
-        """Return a command by name, its module loaded only now, or None."""
-        for name, module, text in COMMANDS:
-            if name == cmd_name:
-                command = typer.main.get_command(importlib.import_module(module).app)
-                command.name, command.help = name, command.help or text
-                return command
-        return None
-
-    def format_commands(self, ctx: Any, formatter: Any) -> None:
-        """Write the commands and their help from the table."""
-        with formatter.section("Commands"):
-            formatter.write_dl([(name, text) for name, _, text in COMMANDS])
+    table = COMMANDS
 
     def invoke(self, ctx: Any) -> Any:
         """Run the command; the only place where an error becomes an exit code."""

@@ -11,12 +11,13 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from jarvis_cli.clock import Clock, system_clock
-from jarvis_cli.errors import JarvisError
+from jarvis_cli.errors import JarvisError, SettingsError
 from jarvis_cli.settings import Places, Settings, find_places, override, read_settings
 
 if TYPE_CHECKING:
-    from jarvis_cli.background import Equipment
+    from jarvis_cli.background.equipment import BackgroundOptions, Equipment
     from jarvis_cli.memory import Memory
+    from jarvis_cli.memory.retention import RetentionRule
     from jarvis_cli.models.choice import Surroundings
     from jarvis_cli.models.protocols import Embedder, LanguageModel
     from jarvis_cli.turn import Assistant
@@ -87,19 +88,53 @@ class Context:
         """Return what a turn needs. Raises what `memory` and `model` raise."""
         from jarvis_cli.turn import Assistant
 
-        return Assistant(self.memory, self.model, self.embedder, self.settings.answer_tokens)
+        settings = self.settings
+        return Assistant(self.memory, self.model, self.embedder, settings.answer_tokens, settings.history_budget)
 
     def make_equipment(self) -> Equipment:
-        """Return what a worker needs: a memory connection, a model and an embedder of its own."""
-        from jarvis_cli.background import Equipment
+        """Return what a worker needs: a memory connection, models and an embedder of its own.
+
+        The models are made when they are used: what is wrong with one stops only the jobs that need it.
+        Raises MemoryFileError, SettingsError.
+        """
+        from jarvis_cli.background.equipment import Equipment, LateModel
         from jarvis_cli.models.choice import make_embedder, make_model
 
-        memory = self._open_memory()
-        try:
-            return Equipment(memory, make_model(self.surroundings, "summary"), make_embedder(self.surroundings))
-        except JarvisError:
-            memory.close()
-            raise
+        options, surroundings = self._choose_options(), self.surroundings
+        model = LateModel(lambda: make_model(surroundings, "summary"))
+        extractor = LateModel(lambda: make_model(surroundings, "extraction"))
+        embedder = make_embedder(surroundings)
+        learns = self.settings.extraction != "off"
+        return Equipment(self._open_memory(), model, embedder, extractor if learns else None, options)
+
+    def make_retention_rule(self, days: int | None = None) -> RetentionRule | None:
+        """Return which learned facts expire when they are of no use, or None: none do. Raises SettingsError.
+
+        `days` goes over the setting.
+        """
+        from jarvis_cli.memory.remembering import CATEGORIES
+        from jarvis_cli.memory.retention import RetentionRule
+
+        settings = self.settings
+        categories = tuple(word.strip() for word in settings.retention_categories.split(",") if word.strip())
+        if not {*categories} <= {*CATEGORIES}:
+            raise SettingsError(
+                "retention_categories names a category that does not exist", f"there are {', '.join(CATEGORIES)}"
+            )
+        days = settings.retention_days if days is None else days
+        return RetentionRule(days, categories, settings.retention_importance) if days else None
+
+    def _choose_options(self) -> BackgroundOptions:
+        from jarvis_cli.background.equipment import BackgroundOptions
+        from jarvis_cli.bug_log import write_line
+
+        return BackgroundOptions(
+            daily_tokens=self.settings.background_tokens,
+            least_confidence=self.settings.extraction_confidence,
+            review=self.settings.extraction == "review",
+            retention=self.make_retention_rule(),
+            log=lambda line: write_line(line, self.environment),
+        )
 
     def warm_up(self) -> None:
         """Load, behind the prompt, what the first answer will need. What fails here is told when it is needed."""

@@ -37,6 +37,13 @@ class ModelError(JarvisError):
         self.transient = transient
 
 
+class RequestTooLongError(ModelError):
+    """The model refuses a request that is longer than it can read; only a shorter one helps, not another try."""
+
+    def __init__(self, message: str, hint: str = "shorten the text, or begin anew with /new") -> None:
+        super().__init__(message, hint, transient=False)
+
+
 class EmbedderError(ModelError):
     """An embedder failed, or returned vectors that cannot be used."""
 

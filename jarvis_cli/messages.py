@@ -7,7 +7,7 @@ from jarvis_cli.recalled import Forgotten, Found, Recalled, Remembered, Role
 
 Status = Literal["complete", "interrupted", "failed", "cut"]
 StopReason = Literal["end", "tools", "length", "refused", "unknown"]
-Purpose = Literal["answer", "summary"]
+Purpose = Literal["answer", "summary", "extraction"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,8 @@ class Request:
 
     `instructions` and `memory` are the two system texts, both stable within a conversation; `memory` may be empty.
     `messages` ends with the line (or with tool results). `recalled` is the same memory in structured form and
-    `transcript` the messages to summarise; only the notebook looks at these two.
+    `transcript` the messages to summarise, or to learn from; only the notebook looks at these two. `schema` is the JSON
+    text of a JSON Schema that the answer has to keep, or ''.
     """
 
     purpose: Purpose
@@ -70,6 +71,7 @@ class Request:
     max_tokens: int = 4096
     recalled: Recalled = field(default_factory=Recalled)
     transcript: tuple[Message, ...] = ()
+    schema: str = ""
     notices: tuple[str, ...] = ()
 
 

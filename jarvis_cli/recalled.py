@@ -65,10 +65,14 @@ class Recalled:
 
 @dataclass(frozen=True, slots=True)
 class Remembered:
-    """A fact was stored: read back from its committed row. `how` says whether it is new."""
+    """A fact was stored: read back from its committed row. `how` says whether it is new.
+
+    What a person or a model asks for is `remembered`, what was read from a conversation `learned`; `confirmed` is a
+    known fact that was said again.
+    """
 
     fact: Fact
-    how: Literal["remembered", "updated", "already known"]
+    how: Literal["remembered", "learned", "updated", "already known", "confirmed"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +84,13 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class Forgotten:
-    """A fact is gone, and so many turns of conversations that carried it are withheld."""
+    """A fact is gone, and so many turns of conversations that carried it are withheld.
+
+    `others` are learned facts that said the same and went with it; `left` are facts that may still tell something of
+    it, and stay until the person wants them forgotten too.
+    """
 
     fact_id: int
     turns: int = 0
+    others: tuple[int, ...] = ()
+    left: tuple[int, ...] = ()

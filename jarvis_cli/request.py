@@ -19,6 +19,12 @@ _LONGEST_FACT = 1_000
 _LONGEST_SUMMARY = 1_500
 _LONGEST_PASSAGE = 400
 _EARLIER = "<earlier_in_this_conversation>"
+# How much of a conversation is sent at most, in turns and, where no setting says otherwise, in bytes; what is kept when
+# it outgrows one of the two; and how many turns are sent however large they are, until twice as many have come. A cut
+# of about a fifth keeps requests near the same size, and moves so seldom that most of each request is the one before.
+HISTORY_BUDGET = 72_000
+_MOST_TURNS, _KEPT_TURNS = 50, 39
+_NEWEST_TURNS = 8
 _FACT_LINE = re.compile(r"^(- #\d+)( .*)$", re.MULTILINE)
 
 Messages = tuple[Message, ...]
@@ -26,10 +32,14 @@ Messages = tuple[Message, ...]
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """How large a request may be (`budget`, see `measure_text`) and its answer (`max_tokens`)."""
+    """How large a request may be (`budget`, see `measure_text`) and its answer (`max_tokens`).
+
+    `history` is how large the turns of the conversation may grow in it, as far as they are not among the newest.
+    """
 
     budget: int
     max_tokens: int
+    history: int = HISTORY_BUDGET
 
 
 def build_request(
@@ -49,7 +59,7 @@ def build_request(
             f"the text is too long for this model ({measure_text(line)} bytes, at most {max(room, 0)})",
             "shorten it, or choose a model with a larger context",
         )
-    kept = _fit_history(line, history, opening, room)
+    kept = _fit_history(line, history, opening, replace(limits, budget=room))
     notices = []
     if len(kept) <= len(history):
         stand_in = "; its summary stands for them" if any(_EARLIER in message.recalled for message in kept) else ""
@@ -66,13 +76,14 @@ def build_request(
     )
 
 
-def _fit_history(line: str, history: tuple[Message, ...], recalled: Recalled, room: int) -> tuple[Message, ...]:
+def _fit_history(line: str, history: Messages, recalled: Recalled, limits: Limits) -> Messages:
     """Return the history as far as it is sent, and the line with what the model is not told by that history."""
-    kept = cut_history((*history, Message("user", line)), room)
-    space = min(room // 2, room - measure_message(Message("user", line)))
+    sizes = measure_history(history)
+    kept = cut_history((*history, Message("user", line)), limits, sizes)
+    space = min(limits.budget // 2, limits.budget - measure_message(Message("user", line)))
     while True:
         block = render_recalled(recalled, kept[:-1], history[: len(history) + 1 - len(kept)], space)
-        cut = cut_history((*history, Message("user", line, block)), room)
+        cut = cut_history((*history, Message("user", line, block)), limits, sizes)
         if len(cut) >= len(kept):
             return cut
         # The block itself has moved the cut: what was told before it has to be told in the block.
@@ -102,24 +113,46 @@ def extend_request(request: Request, said: tuple[Message, ...], *, forgotten: bo
     return replace(request, memory="", messages=turn, recalled=Recalled(now=request.recalled.now))
 
 
-def cut_history(messages: tuple[Message, ...], room: int) -> tuple[Message, ...]:
-    """Return the newest messages that fit `room` characters, starting at a user message; the last is always kept.
+def cut_history(messages: Messages, limits: Limits, measured: tuple[int, ...] = ()) -> Messages:
+    """Return the newest messages that fit the limits, starting at a user message; the last is always kept.
 
-    The cut moves in large steps: when the messages outgrow the room, half of it is freed. It depends on nothing but
-    the sizes of the messages, so it stays where it is until the next step.
+    `measured` are the sizes of the first ones, as far as they are known. The cut moves in large steps: when the
+    messages outgrow the budget, half of it is freed; when they outgrow what is sent of a history, about a fifth. It
+    depends on nothing but the sizes of the messages, so it stays where it is until the next step.
     """
     starts = [index for index, message in enumerate(messages) if message.role == "user"]
-    sizes = [measure_message(restate_message(message)) for message in messages]
+    sizes = (*measured, *measure_history(messages[len(measured) :]))
     first, size, read = 0, 0, starts[0] if starts else 0
     for number, start in enumerate(starts):
         # Up to this line, without its answer: what counted when the line was sent counts when it is replayed.
         size += sum(sizes[read : start + 1])
         read = start + 1
-        goal = room // 2 if size > room else room
-        while size > goal and first < number:
+        goal = _choose_goal(size, number + 1 - first, limits)
+        while first < number and goal.is_missed(size, number + 1 - first):
             size -= sum(sizes[starts[first] : starts[first + 1]])
             first += 1
     return messages[starts[first] :] if starts else messages
+
+
+@dataclass(frozen=True, slots=True)
+class _Goal:
+    """What a cut has to come down to: never above `room` bytes, and above `history` bytes only in the newest turns."""
+
+    room: int
+    history: int
+    turns: int
+
+    def is_missed(self, size: int, turns: int) -> bool:
+        """Return whether so many bytes in so many turns are still too much."""
+        return size > self.room or turns > self.turns or (size > self.history and turns > _NEWEST_TURNS)
+
+
+def _choose_goal(size: int, turns: int, limits: Limits) -> _Goal:
+    """Return what so many bytes in so many turns are cut down to: to what they are where they fit."""
+    room = limits.budget // 2 if size > limits.budget else limits.budget
+    if turns > _MOST_TURNS or (size > limits.history and turns > 2 * _NEWEST_TURNS):
+        return _Goal(room, limits.history * _KEPT_TURNS // _MOST_TURNS, _KEPT_TURNS)
+    return _Goal(room, size, turns)
 
 
 def measure_text(text: str) -> int:
@@ -137,11 +170,23 @@ def measure_message(message: Message) -> int:
     return size + sum(measure_text(result.content) + 50 for result in message.tool_results)
 
 
+def measure_history(messages: Messages) -> tuple[int, ...]:
+    """Return how much of a request's budget each stored message takes when it is sent again."""
+    return tuple(measure_message(restate_message(message)) for message in messages)
+
+
+def measure_request(request: Request) -> int:
+    """Return how much of its budget a request takes: the system texts, the tools and the messages."""
+    schemas = "".join(tool.description + tool.parameters for tool in request.tools)
+    return measure_text(request.instructions + schemas + request.memory) + sum(map(measure_message, request.messages))
+
+
 def restate_message(message: Message) -> Message:
     """Return a stored message as a model is shown it: never empty, and marked where it was not finished."""
     if message.role != "assistant" or message.tool_calls:
         return message
-    if is_blank(message.text):
+    # A whole history is looked at for each line, and most answers begin with what can be seen.
+    if not "!" <= message.text[:1] <= "~" and is_blank(message.text):
         return replace(message, text=instructions.NO_ANSWER)
     if message.status == "interrupted":
         return replace(message, text=f"{message.text.rstrip()}\n{instructions.INTERRUPTED}")
@@ -166,9 +211,7 @@ def render_recalled(recalled: Recalled, kept: Messages, cut: Messages, space: in
     least important first.
     """
     told = "\n".join(message.recalled for message in kept)
-    parts = []
-    if cut and recalled.earlier_summary and _EARLIER not in told:
-        parts.append(f"{_EARLIER}\n{escape_fences(recalled.earlier_summary)}\n</earlier_in_this_conversation>")
+    parts = [earlier] if cut and (earlier := _render_earlier(recalled.earlier_summary, kept)) else []
     parts += _list_news(recalled, told, "\n".join(message.recalled for message in cut))
     found = [_render_summary(summary, recalled) for summary in recalled.summaries]
     found += [_render_passage(passage) for passage in recalled.passages]
@@ -182,6 +225,18 @@ def render_recalled(recalled: Recalled, kept: Messages, cut: Messages, space: in
             fitting.append(part)
             space -= size
     return "\n".join((heading, *fitting, end)) if fitting else ""
+
+
+def _render_earlier(summary: str, kept: Messages) -> str:
+    """Return the summary of what was said before `kept`, or '' where that tells it, or there is none yet.
+
+    A summary that was told long ago is told anew, before the cut comes to what was said since it was made: it counts
+    only where it stands in the newer half.
+    """
+    block = f"{_EARLIER}\n{escape_fences(shorten(summary, _LONGEST_SUMMARY))}\n</earlier_in_this_conversation>"
+    lines = [message.recalled for message in kept if message.role == "user"]
+    is_told = any(_EARLIER in told for told in lines[len(lines) // 2 :]) or any(block in told for told in lines)
+    return "" if is_told or not summary else block
 
 
 def _list_news(recalled: Recalled, told: str, cut: str) -> list[str]:

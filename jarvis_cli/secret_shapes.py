@@ -1,6 +1,11 @@
-"""Secrets by their shape: keys, tokens, passwords in addresses, private keys. The only home of detect-secrets."""
+"""Secrets by their shape: keys, tokens, passwords in addresses, private keys; and those that are said in words.
+
+The only home of detect-secrets.
+"""
 
 import re
+from collections.abc import Iterator
+from dataclasses import dataclass
 
 # Loading detect-secrets takes longer than storing a fact; only a text that could hold a secret is handed to it: one
 # with a long run of letters that has a digit, a capital inside, or several capitals in it, as no long word has.
@@ -36,6 +41,16 @@ _OWN_SHAPES: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
     )
 )
 _REST_OF_TOKEN = re.compile(r"[\w+/=-]*", re.ASCII)
+# Part of every word for a secret that is said in words; to know these takes loading many patterns.
+_NOUNS = ("passw", "passp", "passc", "kennw", "pwd", "hasł", "hasl", "pin", "puk", "geheimz", "code", "kod", "cv")
+
+
+@dataclass(frozen=True, slots=True)
+class Cleaned:
+    """A text with each secret replaced by its kind in brackets, and the kinds, each once, in order."""
+
+    text: str
+    kinds: tuple[str, ...]
 
 
 def find_secret(text: str) -> str:
@@ -44,27 +59,46 @@ def find_secret(text: str) -> str:
     return found[0][2] if found else ""
 
 
+def list_secret_kinds(text: str) -> tuple[str, ...]:
+    """Return the kinds of the secrets in a text, each once, in order."""
+    return take_out_secrets(text).kinds
+
+
 def redact_secrets(text: str) -> str:
     """Return a text with each secret replaced by its kind in brackets."""
+    return take_out_secrets(text).text
+
+
+def take_out_secrets(text: str) -> Cleaned:
+    """Return a text with its secrets taken out, and their kinds."""
     parts: list[str] = []
+    kinds: list[str] = []
     read = 0
     for start, end, kind in _find_all(text):
         if start >= read:
             parts += (text[read:start], f"[{kind}]")
+            kinds.append(kind)
         read = max(read, end)
-    return "".join((*parts, text[read:]))
+    return Cleaned("".join((*parts, text[read:])), tuple(dict.fromkeys(kinds)))
 
 
 def _find_all(text: str) -> list[tuple[int, int, str]]:
     """Return where each secret begins and ends, and its kind, in order; they may overlap."""
-    if not _SUSPICIOUS.search(text):
-        return []
-    found = []
+    found = [] if not _SUSPICIOUS.search(text) else list(_find_shapes(text))
+    lowered = text.lower()
+    if any(noun in lowered for noun in _NOUNS):
+        from jarvis_cli.secret_words import find_said_secrets
+
+        found += find_said_secrets(text)
+    # Of two that begin together, the one that is known by its shape names the kind.
+    return sorted(found, key=lambda secret: (secret[0], secret[2] in ("password", "PIN", "code"), secret[1]))
+
+
+def _find_shapes(text: str) -> Iterator[tuple[int, int, str]]:
     for kind, shape in (*_OWN_SHAPES, *_library_shapes()):
         for match in shape.finditer(text):
             rest = _REST_OF_TOKEN.match(text, match.end())
-            found.append((match.start(), rest.end() if rest else match.end(), kind))
-    return sorted(found, key=lambda secret: secret[:2])
+            yield match.start(), rest.end() if rest else match.end(), kind
 
 
 def _library_shapes() -> tuple[tuple[str, re.Pattern[str]], ...]:

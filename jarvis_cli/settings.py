@@ -10,10 +10,13 @@ from jarvis_cli.errors import SettingsError
 
 Provider = Literal["", "anthropic", "ollama", "notebook"]
 EmbedderChoice = Literal["builtin", "ollama", "none"]
+ExtractorProvider = Literal["", "anthropic", "ollama", "openai", "notebook"]
+Extraction = Literal["on", "review", "off"]
+Switch = Literal["on", "off"]
 
 
-def _setting(default: object, text: str) -> Any:
-    return field(default=default, metadata={"help": text})
+def _setting(default: object, text: str, *, least: float = 0.000_001, shown: bool = True) -> Any:
+    return field(default=default, repr=shown, metadata={"help": text, "least": least})
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,8 +32,32 @@ class Settings:
     )
     answer_tokens: int = _setting(4096, "the longest answer, in tokens")
     facts_budget: int = _setting(8000, "how many characters of facts a model is told at the start of a conversation")
+    history_budget: int = _setting(
+        72_000, "how much of a conversation is sent again, in bytes; older turns are sent as a summary"
+    )
+    extraction: Extraction = _setting(
+        "on", "on, review or off: whether facts are learned from what you say, or only proposed to `jarvis review`"
+    )
+    extraction_confidence: float = _setting(0.7, "how sure, from 0 to 1, a fact must be to be learned", least=0)
+    learned_line: Switch = _setting("on", "on or off: whether a chat says in one line what was learned")
+    background_tokens: int = _setting(
+        1_000_000, "how many tokens background work may use in a day; what is left then waits for tomorrow"
+    )
+    extractor_provider: ExtractorProvider = _setting(
+        "", "anthropic, ollama, openai (any compatible server) or notebook: who learns; empty: who makes the summaries"
+    )
+    extractor_url: str = _setting("", "the address of the Ollama or OpenAI-compatible server that learns")
+    extractor_model: str = _setting("", "the model that learns; empty: the small one of its provider")
+    extractor_key: str = _setting("", "the key of the OpenAI-compatible server, if it wants one", shown=False)
+    extractor_timeout: float = _setting(30.0, "seconds without a byte after which a try to learn has failed")
+    retention_days: int = _setting(
+        0, "after how many days learned facts expire that were neither recalled nor confirmed; 0: never", least=0
+    )
+    retention_categories: str = _setting("observation", "the categories that expire so, with commas between them")
+    retention_importance: int = _setting(2, "the highest importance, from 1 to 3, that expires so")
     anthropic_model: str = _setting("claude-opus-5-5", "the Anthropic model that answers")
     anthropic_small_model: str = _setting("claude-haiku-5-5", "the Anthropic model for summaries")
+    anthropic_context: int = _setting(200_000, "the context size of the Anthropic models, in tokens")
     anthropic_timeout: float = _setting(60.0, "seconds without a byte after which an answer has failed")
     ollama_host: str = _setting("", "the address of the Ollama server; empty: OLLAMA_HOST, or the one on this machine")
     ollama_model: str = _setting("", "the Ollama model that answers; empty: the newest one that can chat")
@@ -40,7 +67,7 @@ class Settings:
     ollama_timeout: float = _setting(120.0, "seconds without a byte after which an answer has failed")
 
 
-_SECTIONS = ("anthropic", "ollama")
+SECTIONS = ("anthropic", "ollama", "extractor", "retention")
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +166,7 @@ def _read_file(file: Path) -> dict[str, Any]:
         raise SettingsError(f"the settings file {file} is not valid TOML: {error}", "correct that line") from None
     given: dict[str, Any] = {}
     for name, value in tree.items():
-        if name in _SECTIONS and isinstance(value, dict):
+        if name in SECTIONS and isinstance(value, dict):
             given.update({f"{name}_{inner}": content for inner, content in value.items()})
         else:
             given[name] = value
@@ -178,7 +205,8 @@ def _check_value(setting: "Field[Any]", value: Any, where: str) -> Any:
             or (kind is int and not isinstance(value, int))
         ):
             raise SettingsError(f"{where} is not a number", "give a number")
-        if not 0 < value < 10_000_000:
-            raise SettingsError(f"{where} is out of range", "give a number above 0")
+        if not setting.metadata["least"] <= value < 10_000_000:
+            least = "a number above 0" if setting.metadata["least"] else "0 or a number above it"
+            raise SettingsError(f"{where} is out of range", f"give {least}")
         return kind(value)
     return value

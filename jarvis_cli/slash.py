@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
-Action = Literal["help", "facts", "new", "quit"]
+Action = Literal["help", "facts", "undo", "review", "new", "quit"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +18,8 @@ class SlashCommand:
 COMMANDS: tuple[SlashCommand, ...] = (
     SlashCommand("/help", "help", "Show these commands."),
     SlashCommand("/facts", "facts", "List the facts that are remembered."),
+    SlashCommand("/undo", "undo", "Take back the last change of what is remembered, whoever made it."),
+    SlashCommand("/review", "review", "Keep, edit or drop what was learned and waits for you."),
     SlashCommand("/new", "new", "Begin a new conversation."),
     SlashCommand("/quit", "quit", "Leave the chat."),
     SlashCommand("/exit", "quit", "Leave the chat."),

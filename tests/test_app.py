@@ -13,7 +13,7 @@ from jarvis_cli import __version__
 from jarvis_cli.app import COMMANDS, app
 from jarvis_cli.context import Context, Flags
 from jarvis_cli.memory import Memory
-from tests.peers.program import EVERY_COMMAND, Ended, Home, call
+from tests.peers.program import ENDLESS_COMMANDS, EVERY_COMMAND, Ended, Home, call
 
 SECRET = "sk-ant-XYZ-mein-Geheimnis"
 
@@ -53,10 +53,10 @@ class TestHelp:
         assert {"what", "text", "limit", "as_json", "yes", "dry_run", "retry", "provider", "debug"} <= seen
 
     def test_every_command_has_a_call_in_these_tests(self) -> None:
-        groups = {"", "facts", "summaries"}
-        assert {" ".join(words) for words, _ in list_commands()} - groups == set(EVERY_COMMAND)
+        groups = {"", "facts", "summaries", "jobs"}
+        assert {" ".join(words) for words, _ in list_commands()} - groups == {*EVERY_COMMAND} | ENDLESS_COMMANDS
 
-    @pytest.mark.parametrize("words", [(), ("facts",), ("summaries",)], ids=" ".join)
+    @pytest.mark.parametrize("words", [(), ("facts",), ("summaries",), ("jobs",)], ids=" ".join)
     def test_without_a_command_the_page_is_an_error(self, home: Home, words: tuple[str, ...]) -> None:
         shown = home.call(*words).check(2)
         assert shown.stderr.startswith("Usage: ")

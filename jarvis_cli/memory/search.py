@@ -82,7 +82,8 @@ class Search:
         calibration = self._calibrate(vector.embedder)
         if calibration is None:
             return Sought(words, None, None)
-        measure = None if self.database.vector_fault else self._measure_cohort
+        is_kept = vector.embedder in self._calibrations and not self.database.vector_fault
+        measure = self._measure_cohort if is_kept else None
         return Sought(words, aim_line(calibration, vector, measure), calibration)
 
     def find_facts(self, sought: Sought, limit: int, now: datetime) -> tuple[FactHit, ...]:
@@ -125,13 +126,18 @@ class Search:
         return tuple(islice(fitting, limit))
 
     def _calibrate(self, embedder: EmbedderName) -> Calibration | None:
-        """Return the calibration of an embedder; None until the cohort has its vectors: then words alone serve."""
+        """Return the calibration of an embedder; None until the cohort has its vectors: then words alone serve.
+
+        In a transaction it is not kept: if that is rolled back, so is what SQLite would measure.
+        """
         if embedder not in self._calibrations:
             cohort = Vectors(self.database).read_cohort(embedder)
             if not cohort:
                 return None
             texts, lines = cohort[: len(COHORT_TEXTS)], cohort[len(COHORT_TEXTS) :]
             calibration = calibrate(texts, lines, embedder.dimension)
+            if self.database.in_transaction:
+                return calibration
             if not self.database.vector_fault:
                 self._keep_cohort(embedder, calibration)
             self._calibrations[embedder] = calibration

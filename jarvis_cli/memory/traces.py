@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from jarvis_cli.fact import Fact
-from jarvis_cli.memory.database import Database
+from jarvis_cli.memory.database import Database, mark_places
 from jarvis_cli.memory.telling_words import TellingWords, find_telling_words
 from jarvis_cli.memory.words import count_rows, match_forms, share_forms
 from jarvis_cli.text import fold_statement, fold_text, split_words
@@ -61,8 +61,11 @@ class Traces:
         return not self.words.isdisjoint(split_words(text)) and any(trace.is_in(text) for trace in self.wordings)
 
 
-def find_traces(database: Database, fact: Fact, now: str) -> Traces:
-    """Return the traces of a fact: of its wording, and of its earlier ones."""
+def find_traces(database: Database, fact: Fact, now: str, gone: frozenset[int] = frozenset()) -> Traces:
+    """Return the traces of a fact: of its wording, and of its earlier ones.
+
+    `gone` are the facts that go with it: what they say is not remembered any more.
+    """
     history = database.rows("SELECT content FROM fact_history WHERE fact_id = ?", (fact.id,))
     wordings = list(dict.fromkeys((fact.content, *(content for (content,) in history))))
     telling = [find_telling_words(wording) for wording in wordings]
@@ -73,7 +76,7 @@ def find_traces(database: Database, fact: Fact, now: str) -> Traces:
     particular = {
         forms
         for forms in {forms for found in telling for forms in found.names}
-        if counts[forms] <= _MOST_MESSAGES and not _is_known(database, forms, fact, now)
+        if counts[forms] <= _MOST_MESSAGES and not _is_known(database, forms, fact, now, gone)
     }
     traces = []
     for wording, found in zip(wordings, telling, strict=True):
@@ -90,11 +93,13 @@ def _take_rarer(words: tuple[_Forms, ...], counts: Mapping[_Forms, int]) -> list
     return sorted(words, key=counts.__getitem__)[: (len(words) + 1) // 2]
 
 
-def _is_known(database: Database, forms: _Forms, fact: Fact, now: str) -> bool:
+def _is_known(database: Database, forms: _Forms, fact: Fact, now: str, gone: frozenset[int]) -> bool:
     """Return whether another fact has the word too: then it is still remembered, and tells this one from no other."""
+    others = (fact.id, *gone)
     found = database.row(
-        "SELECT 1 FROM fact_words w JOIN facts f ON f.id = w.rowid WHERE fact_words MATCH ? AND f.id <> ?"
-        " AND f.scope = ? AND (f.expires_at IS NULL OR f.expires_at > ?) LIMIT 1",
-        (match_forms(forms), fact.id, fact.scope, now),
+        "SELECT 1 FROM fact_words w JOIN facts f ON f.id = w.rowid WHERE fact_words MATCH ?"
+        " AND f.scope = ? AND (f.expires_at IS NULL OR f.expires_at > ?)"
+        f" AND f.id NOT IN ({mark_places(others)}) LIMIT 1",
+        (match_forms(forms), fact.scope, now, *others),
     )
     return found is not None

@@ -6,19 +6,22 @@ from array import array
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from operator import mul
-from typing import Literal
 
 from jarvis_cli.cohort import COHORT
 from jarvis_cli.memory.database import Database, mark_places
+from jarvis_cli.memory.vector_index import (
+    Owner,
+    add_to_index,
+    find_in_index,
+    has_index,
+    remove_from_index,
+)
 from jarvis_cli.vector import EmbedderName, Vector
-
-Owner = Literal["fact", "summary"]
 
 # vec0 refuses more (sqlite-vec 0.1.9).
 MOST_NEIGHBOURS = 4_096
 # After so many refusals a text stays without a vector until it changes, or the embedder does.
 _MOST_ATTEMPTS = 3
-_PARTITIONS: tuple[Owner, ...] = ("fact", "summary")
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,14 +88,19 @@ class Vectors:
         known = self._find_embedder(vector.embedder)
         if known is None or limit < 1:
             return []
-        if not self._has_index(known):
+        if not has_index(self._database, known):
             return self._scan(known, owner, vector, limit)
-        rows = self._database.rows(
-            f"SELECT v.owner_id, i.distance FROM vector_index_{known} i JOIN vectors v ON v.id = i.rowid"
-            " WHERE i.embedding MATCH ?1 AND i.k = ?2 AND i.owner = ?3 ORDER BY i.distance",
-            (vector.blob, min(limit, MOST_NEIGHBOURS), _PARTITIONS.index(owner)),
-        )
+        rows = find_in_index(self._database, known, owner, vector.blob, min(limit, MOST_NEIGHBOURS))
         return [Neighbour(owner_id, read_cosine(distance)) for owner_id, distance in rows]
+
+    def list_stored(self, owner: Owner) -> tuple[tuple[int, Vector], ...]:
+        """Return the ids of all texts of a kind that have a vector, each with that."""
+        rows = self._database.rows(
+            "SELECT v.owner_id, e.name, e.version, e.dimension, v.vector FROM vectors v"
+            " JOIN embedders e ON e.id = v.embedder_id WHERE v.owner = ? AND v.vector IS NOT NULL ORDER BY v.owner_id",
+            (owner,),
+        )
+        return tuple((owner_id, Vector(EmbedderName(*name), blob)) for owner_id, *name, blob in rows)
 
     def read_cohort(self, embedder: EmbedderName) -> tuple[Vector, ...]:
         """Return the vectors of the whole cohort in its order, or nothing while some are missing."""
@@ -154,19 +162,7 @@ class Vectors:
             (waiting.owner, waiting.owner_id, waiting.made_from, embedder_id, blob, attempts),
         )
         if blob is not None:
-            self._index(embedder_id, row_id, waiting.owner, blob)
-
-    def _index(self, embedder_id: int, row_id: int, owner: Owner, blob: bytes) -> None:
-        if self._database.vector_fault:
-            _drop_unreadable_index(self._database, embedder_id)
-        elif _index_exists(self._database, embedder_id):
-            self._database.rows(
-                f"INSERT INTO vector_index_{embedder_id} (rowid, owner, embedding) VALUES (?, ?, ?)",
-                (row_id, _PARTITIONS.index(owner), blob),
-            )
-        else:
-            # It takes up every vector that is stored, this one among them.
-            self._make_index(embedder_id)
+            add_to_index(self._database, embedder_id, row_id)
 
     def _find_embedder(self, embedder: EmbedderName) -> int | None:
         row = self._database.row(
@@ -182,22 +178,6 @@ class Vectors:
         return self._database.insert(
             "INSERT INTO embedders (name, version, dimension) VALUES (?, ?, ?)",
             (embedder.name, embedder.version, embedder.dimension),
-        )
-
-    def _has_index(self, embedder_id: int) -> bool:
-        return not self._database.vector_fault and _index_exists(self._database, embedder_id)
-
-    def _make_index(self, embedder_id: int) -> None:
-        dimension = self._database.value("SELECT dimension FROM embedders WHERE id = ?", (embedder_id,))
-        self._database.rows(
-            f"CREATE VIRTUAL TABLE vector_index_{embedder_id}"
-            f" USING vec0(owner integer partition key, embedding float[{int(dimension)}])"
-        )
-        self._database.rows(
-            f"INSERT INTO vector_index_{embedder_id} (rowid, owner, embedding) SELECT id,"
-            " owner = 'summary', vector FROM vectors"
-            " WHERE embedder_id = ? AND vector IS NOT NULL",
-            (embedder_id,),
         )
 
     def _scan(self, embedder_id: int, owner: Owner, vector: Vector, limit: int) -> list[Neighbour]:
@@ -220,33 +200,10 @@ def _multiply(left: Sequence[float], right: Sequence[float]) -> float:
     return math.fsum(map(mul, left, right))
 
 
-def _index_exists(database: Database, embedder_id: int) -> bool:
-    name = f"vector_index_{embedder_id}"
-    return database.row("SELECT 1 FROM sqlite_master WHERE name = ? AND type = 'table'", (name,)) is not None
-
-
 def remove_vector(database: Database, owner: Owner, owner_id: int) -> None:
     """Take a vector away, and out of its index, in the caller's transaction."""
     rows = database.rows(
         "DELETE FROM vectors WHERE owner = ? AND owner_id = ? RETURNING id, embedder_id", (owner, owner_id)
     )
     for row_id, embedder_id in rows:
-        if not _index_exists(database, embedder_id):
-            continue
-        if database.vector_fault:
-            # The index cannot be changed without sqlite-vec; it is dropped as a whole and made again when it is back.
-            _drop_unreadable_index(database, embedder_id)
-        else:
-            database.rows(f"DELETE FROM vector_index_{embedder_id} WHERE rowid = ?", (row_id,))
-
-
-def _drop_unreadable_index(database: Database, embedder_id: int) -> None:
-    name = f"vector_index_{embedder_id}"
-    tables = database.rows(
-        "SELECT name FROM sqlite_master WHERE name LIKE ? ESCAPE '\\'", (name.replace("_", "\\_") + "\\_%",)
-    )
-    for (shadow,) in tables:
-        database.rows(f'DROP TABLE IF EXISTS "{shadow}"')
-    database.rows("PRAGMA writable_schema = ON")
-    database.rows("DELETE FROM sqlite_master WHERE name = ? AND type = 'table'", (name,))
-    database.rows("PRAGMA writable_schema = RESET")
+        remove_from_index(database, embedder_id, row_id)

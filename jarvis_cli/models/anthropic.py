@@ -4,47 +4,32 @@ The only home of the Anthropic SDK, which is imported on first use (it takes ove
 again when the *opening* of an answer fails; an answer that fails before any of it was yielded is asked for again here.
 """
 
+import json
 import logging
 import re
 import threading
 import time
 import weakref
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Generator
 from contextlib import suppress
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
-from email.utils import parsedate_to_datetime
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from jarvis_cli.errors import JarvisError, ModelError, SettingsError
+from jarvis_cli.errors import JarvisError, ModelError, RequestTooLongError, SettingsError
 from jarvis_cli.messages import Event, Request
+from jarvis_cli.models.anthropic_refusals import Refusal, explain_refusal, read_status
 from jarvis_cli.models.anthropic_wire import Answer, MessagesCall, translate
+from jarvis_cli.models.room import Room
+from jarvis_cli.models.waiting import TRY_LATER, read_wait
 
 if TYPE_CHECKING:
-    from anthropic import Anthropic, APIResponse, APIStatusError, DefaultHttpxClient, Stream
-    from anthropic.types import RawMessageStreamEvent
+    from anthropic import Anthropic, APIResponse, DefaultHttpxClient, Stream
+    from anthropic.types import OutputConfigParam, RawMessageStreamEvent
 
 _LEGAL_KEY = re.compile("[!-~]+")
 # In seconds. A server that asks for a longer wait is not waited for: the person is told instead.
 _LONGEST_WAIT = 20.0
-# The HTTP status that an error event in the middle of an answer would have had.
-_STATUS_OF_TYPE = MappingProxyType(
-    {
-        "invalid_request_error": 400,
-        "authentication_error": 401,
-        "billing_error": 402,
-        "permission_error": 403,
-        "not_found_error": 404,
-        "conflict_error": 409,
-        "request_too_large": 413,
-        "rate_limit_error": 429,
-        "timeout_error": 504,
-        "overloaded_error": 529,
-    }
-)
 _CHECK_NETWORK = "Check the network, and the proxy and certificate settings if there are any."
-_TRY_LATER = "Try again in a moment."
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +37,9 @@ class AnthropicOptions:
     """How Claude is reached.
 
     An empty `base_url` is the SDK's own (`ANTHROPIC_BASE_URL`, else the public address). No byte for `timeout_seconds`
-    ends an answer. `budget` counts characters. `retries` is how often the SDK sends a request again, `pauses` the
-    seconds before each time that an answer which failed at its beginning is asked for again.
+    ends an answer. `budget` counts bytes. `retries` is how often the SDK sends a request again, `pauses` the
+    seconds before each time that an answer which failed at its beginning is asked for again. `setting` is what the
+    person is told to check where there is no such model.
     """
 
     api_key: str = field(repr=False)
@@ -64,6 +50,7 @@ class AnthropicOptions:
     budget: int = 400_000
     retries: int = 3
     pauses: tuple[float, ...] = (0.5, 2.0)
+    setting: str = "anthropic_model"
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +70,8 @@ class AnthropicModel:
             what = "contains illegal characters (blanks, line ends or accents)" if options.api_key else "is missing"
             raise SettingsError(f"the key in ANTHROPIC_API_KEY {what}", "Copy the whole key again, and nothing else.")
         self._options = options
+        self._room = Room(options.budget)
+        self._takes_schemas = True
         self._lock = threading.Lock()
         self._client: Anthropic | None = None
 
@@ -98,8 +87,8 @@ class AnthropicModel:
 
     @property
     def budget(self) -> int:
-        """Return how many characters a request may hold."""
-        return self._options.budget
+        """Return how many bytes a request may hold; less once Claude has refused one as too long."""
+        return self._room.budget
 
     def warm_up(self) -> None:
         """Import the SDK and make its client, so that the first answer need not wait. Raises SettingsError."""
@@ -115,10 +104,11 @@ class AnthropicModel:
     def stream(self, request: Request) -> Generator[Event, None, None]:
         """Yield the answer's text and tool calls as they arrive and, last, one Stop (see LanguageModel).
 
-        Raises ModelError, or SettingsError where the key or the address is refused. Closing the generator closes
-        the connection.
+        Raises ModelError (RequestTooLongError where a shorter request would do), or SettingsError where the key or the
+        address is refused, or the model does not exist. Closing the generator closes the connection.
         """
         call = translate(request)
+        self._connect()
         for pause in (*self._options.pauses, None):
             answer = Answer()
             failure = yield from self._receive(call, answer)
@@ -140,21 +130,22 @@ class AnthropicModel:
                 try:
                     raw = next(raw_events, None)
                 except sdk_errors as error:
-                    failure = _judge(error, self._options)
+                    failure = self._judge(error, call)
                     continue
                 if raw is None:
                     break
-                event = answer.take(raw)
-                if event is not None:
-                    yield event
+                yield from answer.take(raw)
         if answer.is_whole:
             return None
-        return failure or _Failure(ModelError("the answer broke off before its end", _TRY_LATER), again=True)
+        return failure or _Failure(_explain_end(answer), again=True)
 
     def _open(self, call: MessagesCall) -> "Stream[RawMessageStreamEvent]":
+        """Return the response to a call; who takes no schemas is asked once more without it, from then on always."""
         client = self._connect()
         from anthropic import omit
 
+        output = _describe_output(call.schema if self._takes_schemas else "")
+        is_schema_refused = False
         try:
             return client.messages.create(
                 model=self._options.model,
@@ -162,15 +153,35 @@ class AnthropicModel:
                 system=call.system or omit,
                 messages=call.messages,
                 tools=call.tools or omit,
+                output_config=output or omit,
                 cache_control={"type": "ephemeral"},
                 stream=True,
             )
         except JarvisError as error:
             failure = error
         except _sdk_errors() as error:
-            failure = _explain(error, self._options)
+            is_schema_refused = output is not None and _is_schema_refused(error)
+            failure = self._explain(error, call)
+        if is_schema_refused:
+            self._takes_schemas = False
+            return self._open(call)
         # Raised here, not above: the SDK's error and frames hold the key and the texts, and must not hang on ours.
         raise failure.with_traceback(None)
+
+    def _judge(self, error: Exception, call: MessagesCall) -> _Failure:
+        """Return what an error in the middle of a response means. A timeout has made the person wait enough."""
+        failure = self._explain(error, call)
+        return _Failure(failure, again=isinstance(failure, ModelError) and failure.transient and not _is_timeout(error))
+
+    def _explain(self, error: Exception, call: MessagesCall) -> JarvisError:
+        """Return our error for one of the SDK's; a call that was too long makes the budget smaller."""
+        refusal = _read_refusal(error)
+        if refusal is None:
+            return _explain_trouble(error, self._options)
+        failure = explain_refusal(refusal, self._options.model, self._options.setting)
+        if isinstance(failure, RequestTooLongError):
+            self._room.shrink(call.size, refusal.wording)
+        return failure
 
     def _connect(self) -> "Anthropic":
         with self._lock:
@@ -199,79 +210,54 @@ def _is_timeout(error: BaseException | None) -> bool:
     return isinstance(error, anthropic.APITimeoutError | httpx2.TimeoutException)
 
 
-def _judge(error: Exception, options: AnthropicOptions) -> _Failure:
-    """Return what an error in the middle of a response means. A timeout has made the person wait enough."""
-    failure = _explain(error, options)
-    return _Failure(failure, again=isinstance(failure, ModelError) and failure.transient and not _is_timeout(error))
+def _read_refusal(error: Exception) -> Refusal | None:
+    """Return what a server said that refuses a call, or None for an error of another kind."""
+    import anthropic
+
+    if not isinstance(error, anthropic.APIStatusError):
+        return None
+    # An error in the middle of an answer has no status of its own, only a kind.
+    kind = str(error.type or "")
+    status = read_status(error.status_code, kind)
+    return Refusal(status, str(error.api_message).lower(), read_wait(error.response.headers), kind)
 
 
-def _explain(error: Exception, options: AnthropicOptions) -> JarvisError:
-    """Return our error for one of the SDK's, in our own words: theirs may repeat the key or the texts."""
+def _is_schema_refused(error: Exception) -> bool:
+    refusal = _read_refusal(error)
+    return refusal is not None and refusal.is_of_schema
+
+
+def _describe_output(schema: str) -> "OutputConfigParam | None":
+    """Return how the API is asked for an answer that keeps a schema, as far as it can check one."""
+    if not schema:
+        return None
+    from anthropic import transform_schema
+
+    return {"format": {"type": "json_schema", "schema": transform_schema(json.loads(schema))}}
+
+
+def _explain_trouble(error: Exception, options: AnthropicOptions) -> ModelError:
+    """Return our error where no answer came, in our own words: the SDK's may repeat the key or the texts."""
     import anthropic
     import httpx2
 
-    if isinstance(error, anthropic.APIStatusError):
-        return _explain_status(error, options.model)
     if _is_timeout(error):
         if isinstance(error.__cause__, httpx2.ConnectTimeout):
             return ModelError(f"Anthropic was not reached within {options.connect_seconds:g} seconds", _CHECK_NETWORK)
-        return ModelError(f"nothing came from Anthropic for {options.timeout_seconds:g} seconds", _TRY_LATER)
+        return ModelError(f"nothing came from Anthropic for {options.timeout_seconds:g} seconds", TRY_LATER)
     if isinstance(error, anthropic.APIConnectionError):
         return ModelError("Anthropic cannot be reached", _CHECK_NETWORK)
     if isinstance(error, httpx2.HTTPError | OSError):
-        return ModelError("the connection to Anthropic broke before the end of the answer", _TRY_LATER)
-    return ModelError("what Anthropic sent cannot be read", _TRY_LATER)
+        return ModelError("the connection to Anthropic broke before the end of the answer", TRY_LATER)
+    return ModelError("what Anthropic sent cannot be read", TRY_LATER)
 
 
-def _explain_status(error: "APIStatusError", model: str) -> JarvisError:
-    """Return our error for an HTTP error, or for an error in the middle of an answer, which has its kind in `type`."""
-    status = error.status_code if error.status_code >= 400 else _STATUS_OF_TYPE.get(str(error.type), 500)
-    match status:
-        case 401:
-            return SettingsError("Anthropic does not accept the key", "Check ANTHROPIC_API_KEY.")
-        case 403:
-            return SettingsError(f"the key may not use the model {model}", "Check ANTHROPIC_API_KEY and the model.")
-        case 402:
-            return ModelError("the Anthropic account has no credit left", "Add credit to it.", transient=False)
-        case 404:
-            hint = "Check the model's name, and the server's address if you set one."
-            return ModelError(f"Anthropic does not know the model {model}", hint, transient=False)
-        case 413:
-            return ModelError("the request is too long for Anthropic", "Send a shorter text.", transient=False)
-        case 429:
-            return ModelError("Anthropic's rate limit is reached", _advise_wait(error.response.headers))
-        case 529:
-            return ModelError("Anthropic is overloaded", _advise_wait(error.response.headers))
-        case 408 | 409:
-            return ModelError(f"Anthropic could not answer in time (HTTP {status})", _TRY_LATER)
-    if status >= 500:
-        return ModelError(f"Anthropic's server failed ({status})", _advise_wait(error.response.headers))
-    return _explain_rejection(error, status)
-
-
-def _explain_rejection(error: "APIStatusError", status: int) -> ModelError:
-    # These two have no status or type of their own; only the wording tells them apart.
-    wording = str(error.api_message).lower()
-    if "too long" in wording:
-        return ModelError("the request is longer than the model can read", "Send a shorter text.", transient=False)
-    if "credit balance" in wording:
-        return ModelError("the Anthropic account has no credit left", "Add credit to it.", transient=False)
-    return ModelError(f"Anthropic rejected the request (HTTP {status})", "Start a new chat.", transient=False)
-
-
-def _advise_wait(headers: Mapping[str, str]) -> str:
-    wait = _read_wait(headers)
-    return f"Try again in {wait:.0f} seconds." if 1 <= wait < 1e6 else _TRY_LATER
-
-
-def _read_wait(headers: Mapping[str, str]) -> float:
-    """Return the seconds that the server asks to wait, 0 where it does not say (RFC 9110, Retry-After)."""
-    for name, unit in (("retry-after-ms", 1000), ("retry-after", 1)):
-        with suppress(ValueError):
-            return float(headers.get(name, "")) / unit
-    with suppress(ValueError, TypeError, OverflowError):  # no date, one without a zone, or one beyond all years
-        return (parsedate_to_datetime(headers.get("retry-after", "")) - datetime.now(UTC)).total_seconds()
-    return 0.0
+def _explain_end(answer: Answer) -> ModelError:
+    """Return our error for a response that ended without an error of its own, and without being whole."""
+    if answer.heard:
+        return ModelError("the answer broke off before its end", TRY_LATER)
+    hint = "Check ANTHROPIC_BASE_URL if you set it; else try again in a moment."
+    return ModelError("what came back is no answer of Anthropic's", hint)
 
 
 def _make_client(options: AnthropicOptions) -> "Anthropic":
@@ -279,7 +265,7 @@ def _make_client(options: AnthropicOptions) -> "Anthropic":
         import anthropic
         import httpx2
     except ImportError:
-        raise ModelError("the Anthropic SDK cannot be loaded", "reinstall JARVIS", transient=False) from None
+        raise SettingsError("the Anthropic SDK cannot be loaded", "reinstall JARVIS") from None
 
     # At DEBUG they write whole requests, with the person's texts, to the log.
     for name in ("anthropic", "httpx2", "httpcore2"):
@@ -324,9 +310,9 @@ def _limit_waiting(options: AnthropicOptions) -> Callable[..., "APIResponse[Any]
         try:
             response = call_next(request)
         except anthropic.APITimeoutError as error:
-            failure = _explain(error, options)
+            failure = _explain_trouble(error, options)
         else:
-            if response.status_code >= 400 and _read_wait(response.headers) > _LONGEST_WAIT:
+            if response.status_code >= 400 and read_wait(response.headers) > _LONGEST_WAIT:
                 response.headers["x-should-retry"] = "false"
             return response
         raise failure

@@ -5,13 +5,16 @@ What another provider's model said is translated too, and the SDK does not check
 
 import json
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import dropwhile
 from typing import TYPE_CHECKING
 
 from jarvis_cli.errors import ModelError
 from jarvis_cli.messages import Event, Message, Request, Stop, StopReason, TextDelta, ToolCall, ToolSchema, Usage
-from jarvis_cli.text import is_blank, repair_text
+from jarvis_cli.models.room import measure_request
+from jarvis_cli.models.thinking import ThinkingFilter
+from jarvis_cli.models.unchecked import compact_object, make_sendable, read, read_number, read_text
 
 if TYPE_CHECKING:
     from anthropic.types import MessageParam, TextBlockParam, ToolParam, ToolResultBlockParam, ToolUseBlockParam
@@ -23,12 +26,17 @@ _NO_RESULT = "(no result)"
 
 @dataclass(frozen=True, slots=True)
 class MessagesCall:
-    """The arguments of one call of the Messages API that depend on the request."""
+    """The arguments of one call of the Messages API that depend on the request.
+
+    `schema` is the JSON text of the schema that the answer has to keep, or ''; `size` is that of the request, in bytes.
+    """
 
     system: tuple["TextBlockParam", ...]
     messages: tuple["MessageParam", ...]
     tools: tuple["ToolParam", ...]
     max_tokens: int
+    schema: str
+    size: int
 
 
 def translate(request: Request) -> MessagesCall:
@@ -44,11 +52,13 @@ def translate(request: Request) -> MessagesCall:
         raise ModelError("there is nothing to send: the request holds no text", transient=False)
     return MessagesCall(
         system=tuple(
-            _system_block(text) for part in (request.instructions, request.memory) if (text := _sendable(part))
+            _system_block(text) for part in (request.instructions, request.memory) if (text := make_sendable(part))
         ),
         messages=messages,
         tools=tuple(_translate_tool(tool) for tool in request.tools),
         max_tokens=request.max_tokens,
+        schema=request.schema,
+        size=measure_request(request),
     )
 
 
@@ -58,12 +68,6 @@ def _system_block(text: str) -> "TextBlockParam":
 
 def _text_block(text: str) -> "TextBlockParam":
     return {"type": "text", "text": text}
-
-
-def _sendable(text: str) -> str:
-    """Return `text` as valid Unicode, or nothing where nothing visible is in it."""
-    text = repair_text(text)
-    return "" if is_blank(text) else text
 
 
 def _translate_tool(tool: ToolSchema) -> "ToolParam":
@@ -78,18 +82,18 @@ def _translate_message(message: Message) -> "MessageParam | None":
     if message.role == "tool":
         results = _result_blocks(message)
         return {"role": "user", "content": results} if results else None
-    text = _sendable(message.text)
+    text = make_sendable(message.text)
     said = [_text_block(text)] if text else []
     calls = [_call_block(call) for call in message.tool_calls]
     return {"role": "assistant", "content": [*said, *calls] or [_text_block(_NO_ANSWER)]}
 
 
 def _user_text(message: Message) -> str:
-    return "\n\n".join(text for part in (message.recalled, message.text) if (text := _sendable(part)))
+    return "\n\n".join(text for part in (message.recalled, message.text) if (text := make_sendable(part)))
 
 
 def _call_block(call: ToolCall) -> "ToolUseBlockParam":
-    arguments = json.loads(_compact_object(call.arguments) or "{}")
+    arguments = json.loads(compact_object(call.arguments) or "{}")
     return {"type": "tool_use", "id": _legal_name(call.id), "name": _legal_name(call.name), "input": arguments}
 
 
@@ -98,7 +102,7 @@ def _result_blocks(message: Message) -> "list[ToolResultBlockParam]":
         {
             "type": "tool_result",
             "tool_use_id": _legal_name(result.call_id),
-            "content": _sendable(result.content) or _NO_RESULT,
+            "content": make_sendable(result.content) or _NO_RESULT,
             "is_error": result.is_error,
         }
         for result in message.tool_results
@@ -108,16 +112,6 @@ def _result_blocks(message: Message) -> "list[ToolResultBlockParam]":
 def _legal_name(name: str) -> str:
     # Another provider's model may have made up a name or an id that would get every later request refused.
     return _ILLEGAL_IN_NAME.sub("_", name)[:64] or "_"
-
-
-def _compact_object(text: str) -> str | None:
-    """Return the JSON object in `text` in its shortest form, valid as Unicode and JSON, or None if it is no object."""
-    try:
-        value = json.loads(text)
-        compact = json.dumps(value, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
-    except (ValueError, RecursionError):
-        return None
-    return repair_text(compact) if isinstance(value, dict) else None
 
 
 @dataclass(slots=True)
@@ -134,14 +128,20 @@ class _PendingCall:
         text = "".join(self.pieces)
         if not text.strip():
             text = json.dumps(self.given) if isinstance(self.given, dict) else "{}"
-        return ToolCall(self.id, self.name, _compact_object(text) or text)
+        return ToolCall(self.id, self.name, compact_object(text) or text)
 
 
 class Answer:
-    """What one response has said so far, folded from its raw events. `begun`: something of it was passed on."""
+    """What one response has said so far, folded from its raw events.
+
+    `heard`: anything of the protocol came at all. `begun`: something of the answer was passed on. Thinking that stands
+    in the text itself, as models behind other servers write it, is taken out.
+    """
 
     def __init__(self) -> None:
+        self.heard = False
         self.begun = False
+        self._thinking = ThinkingFilter()
         self._calls: dict[int, _PendingCall] = {}
         self._usage = Usage()
         self._stop_reason = ""
@@ -156,72 +156,59 @@ class Answer:
         """Return the last event of a whole response."""
         return Stop(_translate_reason(self._stop_reason), self._usage)
 
-    def take(self, raw: object) -> Event | None:
-        """Return what a raw event adds to the answer, if anything that is shown or called."""
-        event = self._translate_event(raw)
-        self.begun = self.begun or event is not None
-        return event
+    def take(self, raw: object) -> Iterator[Event]:
+        """Yield what a raw event adds to the answer, if anything that is shown or called."""
+        for event in self._translate_event(raw):
+            self.begun = True
+            yield event
 
-    def _translate_event(self, raw: object) -> Event | None:
-        match _read(raw, "type"):
+    def _translate_event(self, raw: object) -> Iterator[Event]:
+        match read(raw, "type"):
             case "message_start":
-                self._usage = _count_tokens(_read(raw, "message", "usage"), self._usage)
+                self.heard = True
+                self._usage = _count_tokens(read(raw, "message", "usage"), self._usage)
             case "content_block_start":
-                return self._begin_block(raw)
+                yield from self._begin_block(raw)
             case "content_block_delta":
-                return self._extend_block(raw)
+                yield from self._extend_block(raw)
             case "content_block_stop":
-                call = self._calls.pop(_read_number(raw, "index"), None)
-                return call.finish() if call is not None else None
+                if call := self._calls.pop(read_number(raw, "index", otherwise=-1), None):
+                    yield from _make_delta(self._thinking.finish())
+                    yield call.finish()
             case "message_delta":
-                self._stop_reason = _read_text(raw, "delta", "stop_reason") or self._stop_reason
-                self._usage = _count_tokens(_read(raw, "usage"), self._usage)
+                self._stop_reason = read_text(raw, "delta", "stop_reason") or self._stop_reason
+                self._usage = _count_tokens(read(raw, "usage"), self._usage)
             case "message_stop":
                 self._stopped = True
-        return None
+                yield from _make_delta(self._thinking.finish())
 
-    def _begin_block(self, raw: object) -> Event | None:
-        block = _read(raw, "content_block")
-        if _read(block, "type") == "tool_use":
-            call = _PendingCall(_read_text(block, "id"), _read_text(block, "name"), _read(block, "input"))
-            self._calls[_read_number(raw, "index")] = call
-        return _make_delta(_read_text(block, "text"))
+    def _begin_block(self, raw: object) -> Iterator[Event]:
+        block = read(raw, "content_block")
+        if read(block, "type") == "tool_use":
+            call = _PendingCall(read_text(block, "id"), read_text(block, "name"), read(block, "input"))
+            self._calls[read_number(raw, "index", otherwise=-1)] = call
+        yield from _make_delta(self._thinking.feed(read_text(block, "text")))
 
-    def _extend_block(self, raw: object) -> Event | None:
-        call = self._calls.get(_read_number(raw, "index"))
+    def _extend_block(self, raw: object) -> Iterator[Event]:
+        call = self._calls.get(read_number(raw, "index", otherwise=-1))
         if call is not None:
-            call.pieces.append(_read_text(raw, "delta", "partial_json"))
-        # Thinking arrives in deltas without a `text`, and is not part of the answer.
-        return _make_delta(_read_text(raw, "delta", "text"))
+            call.pieces.append(read_text(raw, "delta", "partial_json"))
+        # Thinking in blocks of its own arrives in deltas without a `text`, and is not part of the answer.
+        yield from _make_delta(self._thinking.feed(read_text(raw, "delta", "text")))
 
 
-def _make_delta(text: str) -> TextDelta | None:
-    return TextDelta(text) if text else None
-
-
-def _read(source: object, *names: str) -> object:
-    for name in names:
-        source = getattr(source, name, None)
-    return source
-
-
-def _read_text(source: object, *names: str) -> str:
-    value = _read(source, *names)
-    return value if isinstance(value, str) else ""
-
-
-def _read_number(source: object, name: str, otherwise: int = -1) -> int:
-    value = _read(source, name)
-    return value if isinstance(value, int) else otherwise
+def _make_delta(text: str) -> Iterator[TextDelta]:
+    if text:
+        yield TextDelta(text)
 
 
 def _count_tokens(usage: object, before: Usage) -> Usage:
     """Return the totals that `usage` states; what it leaves out stays as it was."""
     return Usage(
-        _read_number(usage, "input_tokens", before.input_tokens),
-        _read_number(usage, "output_tokens", before.output_tokens),
-        _read_number(usage, "cache_read_input_tokens", before.cache_read_tokens),
-        _read_number(usage, "cache_creation_input_tokens", before.cache_write_tokens),
+        read_number(usage, "input_tokens", otherwise=before.input_tokens),
+        read_number(usage, "output_tokens", otherwise=before.output_tokens),
+        read_number(usage, "cache_read_input_tokens", otherwise=before.cache_read_tokens),
+        read_number(usage, "cache_creation_input_tokens", otherwise=before.cache_write_tokens),
     )
 
 

@@ -10,6 +10,8 @@ from jarvis_cli.models.protocols import Embedder, LanguageModel
 from jarvis_cli.settings import Settings, read_api_key
 
 _ANSWER_SECONDS = 0.3
+# The least that a token stands for, in any script: what fits is told apart by bytes.
+_BYTES_PER_TOKEN = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,22 +30,26 @@ def choose_provider(given: Surroundings) -> str:
     """
     key = read_api_key(given.environment) if given.settings.provider in ("", "anthropic") else None
     if given.settings.provider == "anthropic" and key is None:
-        raise SettingsError("there is no key for Anthropic", "set ANTHROPIC_API_KEY, or JARVIS_PROVIDER to another one")
+        raise _miss_key("JARVIS_PROVIDER")
     if given.settings.provider or key:
         return given.settings.provider or "anthropic"
     return "ollama" if is_ollama_running(find_ollama_host(given)) else "notebook"
 
 
 def make_model(given: Surroundings, purpose: Purpose) -> LanguageModel:
-    """Return the language model for answers, or the small one for summaries.
+    """Return the language model for answers, the small one for summaries, or the one that is set for extraction.
 
-    Raises SettingsError without a key for Anthropic, ModelError where Ollama is wanted and has no model.
+    Where no provider is set for extraction, it is the one that makes the summaries. Raises SettingsError without a key
+    for Anthropic or an address for an OpenAI-compatible server, ModelError where Ollama is wanted and has no model.
     """
-    provider = choose_provider(given)
-    if provider == "anthropic":
-        return _make_anthropic(given, purpose)
-    if provider == "ollama":
-        return _make_ollama(given, purpose)
+    extractor = given.settings.extractor_provider if purpose == "extraction" else ""
+    match extractor or choose_provider(given):
+        case "anthropic":
+            return _make_anthropic(given, purpose)
+        case "ollama":
+            return _make_ollama(given, purpose)
+        case "openai":
+            return _make_openai(given)
     return _make_notebook()
 
 
@@ -80,21 +86,35 @@ def _make_anthropic(given: Surroundings, purpose: Purpose) -> LanguageModel:
     from jarvis_cli.models.anthropic import AnthropicModel, AnthropicOptions
 
     key, settings = read_api_key(given.environment), given.settings
-    assert key is not None, "choose_provider has looked"
-    model = settings.anthropic_small_model if purpose == "summary" else given.model or settings.anthropic_model
+    if key is None:
+        raise _miss_key("JARVIS_EXTRACTOR_PROVIDER")
+    model, setting = _name_claude(given, purpose)
+    seconds = settings.extractor_timeout if purpose == "extraction" else settings.anthropic_timeout
     base_url = given.environment.get("ANTHROPIC_BASE_URL", "").strip()
-    return AnthropicModel(AnthropicOptions(key.value, model, base_url, settings.anthropic_timeout))
+    budget = settings.anthropic_context * _BYTES_PER_TOKEN
+    return AnthropicModel(AnthropicOptions(key.value, model, base_url, seconds, budget=budget, setting=setting))
+
+
+def _name_claude(given: Surroundings, purpose: Purpose) -> tuple[str, str]:
+    """Return the model for a purpose, and where it is set."""
+    settings = given.settings
+    if purpose == "answer":
+        return (given.model, "--model") if given.model else (settings.anthropic_model, "anthropic_model")
+    if purpose == "extraction" and settings.extractor_model:
+        return settings.extractor_model, "extractor_model"
+    return settings.anthropic_small_model, "anthropic_small_model"
 
 
 def _make_ollama(given: Surroundings, purpose: Purpose) -> LanguageModel:
     from jarvis_cli.models.ollama import OllamaModel, OllamaOptions, find_chat_model, split_address
 
-    settings, host = given.settings, find_ollama_host(given)
-    name = settings.ollama_small_model if purpose == "summary" else ""
-    name = name or given.model or settings.ollama_model or find_chat_model(host) or ""
+    settings, host, seconds = given.settings, find_ollama_host(given), given.settings.ollama_timeout
+    if purpose == "extraction":
+        host, seconds = settings.extractor_url or host, settings.extractor_timeout
+    name = _name_ollama_model(given, purpose) or find_chat_model(host) or ""
     if name:
-        return OllamaModel(OllamaOptions(name, host, settings.ollama_timeout, context_tokens=settings.ollama_context))
-    if settings.provider == "ollama":
+        return OllamaModel(OllamaOptions(name, host, seconds, context_tokens=settings.ollama_context))
+    if "ollama" in (settings.provider, settings.extractor_provider if purpose == "extraction" else ""):
         # Not as it was given: it may hold a password.
         machine, port = split_address(host)
         raise ModelError(
@@ -104,7 +124,30 @@ def _make_ollama(given: Surroundings, purpose: Purpose) -> LanguageModel:
     return _make_notebook()
 
 
+def _name_ollama_model(given: Surroundings, purpose: Purpose) -> str:
+    """Return the model that is set for a purpose, or '' where the server is to be asked for one."""
+    settings = given.settings
+    extractor = settings.extractor_model if purpose == "extraction" else ""
+    small = "" if purpose == "answer" else settings.ollama_small_model
+    # The flag is about the provider that answers.
+    flagged = "" if purpose == "extraction" and settings.extractor_provider else given.model
+    return extractor or small or flagged or settings.ollama_model
+
+
+def _make_openai(given: Surroundings) -> LanguageModel:
+    from jarvis_cli.models.openai import OpenAIModel, OpenAIOptions
+
+    settings = given.settings
+    key, model = settings.extractor_key.strip(), settings.extractor_model
+    return OpenAIModel(OpenAIOptions(settings.extractor_url, key, model, settings.extractor_timeout))
+
+
+def _miss_key(setting: str) -> SettingsError:
+    hint = f"set ANTHROPIC_API_KEY, or {setting} to another one"
+    return SettingsError("there is no key for Anthropic", hint)
+
+
 def _make_notebook() -> LanguageModel:
-    from jarvis_cli.models.notebook import Notebook
+    from jarvis_cli.models.notebook.model import Notebook
 
     return Notebook()

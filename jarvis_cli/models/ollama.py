@@ -1,25 +1,29 @@
 """Language models that run in Ollama, and the connection to its server (the only home of `ollama` and `httpx`)."""
 
+import json
 import os
 import socket
 import threading
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, cast
 from urllib.parse import urlsplit
 
-from jarvis_cli.errors import ModelError, SettingsError
+from jarvis_cli.errors import JarvisError, ModelError, RequestTooLongError, SettingsError
 from jarvis_cli.messages import Event, Request
+from jarvis_cli.models.addresses import LOOPBACK
 from jarvis_cli.models.ollama_wire import (
     Answer,
     CalledTool,
+    Chat,
     InstalledModel,
     Line,
     build_messages,
     build_tools,
     choose_chat_model,
 )
+from jarvis_cli.models.room import Room, measure_request
 
 if TYPE_CHECKING:
     import ollama
@@ -27,16 +31,17 @@ if TYPE_CHECKING:
 CONNECT_SECONDS = 5.0
 _LIST_SECONDS = 2.0
 _ANSWER_TOKENS = 4096
-_CHARACTERS_PER_TOKEN = 2.5
-_LOOPBACK = ("127.0.0.1", "[::1]", "localhost", "0.0.0.0")
+_BYTES_PER_TOKEN = 2.5
+# What an error says that is about the schema of the answer: the older servers call it `format`.
+_SIGNS_OF_SCHEMA = ("format", "schema", "grammar")
 
 
 class ToolsRefusedError(ModelError):
     """The model cannot be given tools."""
 
 
-class TextTooLongError(ModelError):
-    """A text is longer than the model takes in at once."""
+class SchemaRefusedError(ModelError):
+    """The model, or its server, cannot keep an answer to a schema."""
 
 
 class ConnectionDroppedError(ModelError):
@@ -71,14 +76,14 @@ class OllamaConnection:
 
     @property
     def address(self) -> str:
-        """The host and port of the server. Raises ModelError when the setting is not an address."""
+        """The host and port of the server. Raises SettingsError when the setting is not an address."""
         name, port = split_address(self._host)
         return f"[{name}]:{port}" if ":" in name else f"{name}:{port}"
 
     def open(self) -> "ollama.Client":
         """Return the client; imports the library and makes it when it is not there yet. Nothing is sent.
 
-        Raises SettingsError when the host is not an address.
+        Raises SettingsError when the host is not an address, or the library cannot be loaded.
         """
         with self._making:
             if self._client is None:
@@ -90,7 +95,7 @@ class OllamaConnection:
             import httpx
             import ollama
         except ImportError:
-            raise ModelError("the client of Ollama cannot be loaded", "reinstall JARVIS", transient=False) from None
+            raise SettingsError("the client of Ollama cannot be loaded", "reinstall JARVIS") from None
         split_address(self._host)
         try:
             return ollama.Client(
@@ -99,7 +104,7 @@ class OllamaConnection:
                 # Conversations go nowhere but to the chosen server: not where it redirects to, and for a server on
                 # this machine not through the proxy that the environment names.
                 follow_redirects=False,
-                mounts={f"all://{name}": None for name in _LOOPBACK},
+                mounts={f"all://{name}": None for name in LOOPBACK},
             )
         except (ValueError, httpx.InvalidURL):
             raise _wrong_address() from None
@@ -111,23 +116,24 @@ class OllamaConnection:
                 self._client.close()  # type: ignore[no-untyped-call]
                 self._client = None
 
-    def chat(
-        self, model: str, messages: list[dict[str, Any]], tools: list[dict[str, Any]], options: dict[str, int]
-    ) -> Generator[Line, None, None]:
+    def chat(self, model: str, chat: Chat) -> Generator[Line, None, None]:
         """Yield the lines of an answer as they arrive; closing the generator closes the connection.
 
-        Raises ModelError, or one of its kinds above.
+        Raises ModelError, one of its kinds above, RequestTooLongError, or SettingsError where access is refused, the
+        model is not there, or something else than Ollama answers.
         """
         client = self.open()
-        with self._explained(model):
-            replies = client.chat(model, messages, tools=tools, options=options, stream=True)
+        with self._explained(model, has_schema=chat.schema is not None):
+            replies = client.chat(
+                model, chat.messages, tools=chat.tools, options=chat.options, format=chat.schema, stream=True
+            )
             with closing(cast("Generator[ollama.ChatResponse, None, None]", replies)) as open_replies:
                 yield from map(_read_line, open_replies)
 
     def embed(self, model: str, texts: Sequence[str]) -> list[list[float]]:
         """Return the numbers that the server answers for `texts`; neither how many nor which is checked.
 
-        Raises ModelError, or TextTooLongError: the server is told not to cut texts by itself.
+        Raises ModelError, RequestTooLongError (the server is told not to cut texts by itself), or SettingsError.
         """
         client = self.open()
         with self._explained(model):
@@ -135,21 +141,24 @@ class OllamaConnection:
         return [list(numbers) for numbers in reply.embeddings]
 
     def list_models(self) -> list[InstalledModel]:
-        """Return the models that the server has. Raises ModelError."""
+        """Return the models that the server has. Raises ModelError, or SettingsError."""
         client = self.open()
         with self._explained(""):
             reply = client.list()
         return [_read_model(model) for model in reply.models if model.model]
 
     @contextmanager
-    def _explained(self, model: str) -> Iterator[None]:
+    def _explained(self, model: str, *, has_schema: bool = False) -> Iterator[None]:
         import httpx
         import ollama
 
         try:
             yield
         except ollama.ResponseError as error:
-            raise self._explain_status(error.status_code, str(error.error).lower(), model) from None
+            text = str(error.error).lower()
+            if has_schema and any(sign in text for sign in _SIGNS_OF_SCHEMA):
+                raise SchemaRefusedError(f"the model {model} keeps its answers to no schema", transient=False) from None
+            raise self._explain_status(error.status_code, text, model) from None
         except (ConnectionError, httpx.ConnectError, httpx.ConnectTimeout):
             message = f"cannot reach Ollama at {self.address}"
             raise ModelError(message, "is it running? start it with `ollama serve`") from None
@@ -164,24 +173,27 @@ class OllamaConnection:
             message = f"the server at {self.address} sent a reply that cannot be read"
             raise ModelError(message, "is it Ollama, and up to date?") from None
 
-    def _explain_status(self, status: int, text: str, model: str) -> ModelError:
+    def _explain_status(self, status: int, text: str, model: str) -> JarvisError:
         """Return the error for what the server says in `text`, which may quote the person and is never passed on."""
         if "does not support tools" in text:
             return ToolsRefusedError(f"the model {model} takes no tools", transient=False)
-        if ("context" in text and "exceed" in text) or "too large to process" in text:
+        if status == 413 or ("context" in text and "exceed" in text) or "too large to process" in text:
             message = f"the text is longer than the model {model} takes in at once"
-            return TextTooLongError(message, "shorten it, or use a model with a larger context", transient=False)
+            return RequestTooLongError(message, "shorten it, begin anew with /new, or raise ollama_context")
         if status == 404 and "model" in text and "not found" in text:
             message = f"Ollama at {self.address} does not have the model {model}"
-            return ModelError(message, f"get it with `ollama pull {model}`", transient=False)
+            return SettingsError(message, f"get it with `ollama pull {model}`")
         if "does not support chat" in text:
-            return ModelError(f"the model {model} cannot converse", "choose a chat model", transient=False)
+            return SettingsError(f"the model {model} cannot converse", "choose a chat model")
         if "more system memory" in text:
             message = f"the model {model} needs more memory than the machine at {self.address} has free"
-            return ModelError(message, "use a smaller model, or a smaller context", transient=False)
+            return ModelError(message, "use a smaller model, or a smaller context")
         if status in (401, 403):
             message = f"Ollama at {self.address} refuses access to the model {model}"
-            return ModelError(message, "sign in with `ollama signin`, or set OLLAMA_API_KEY", transient=False)
+            return SettingsError(message, "sign in with `ollama signin`, or set OLLAMA_API_KEY")
+        if status in (404, 405, 501) or 300 <= status < 400:
+            message = f"what answers at {self.address} does not know this request (status {status})"
+            return SettingsError(message, "is it Ollama, and up to date?")
         kind = f"status {status}" if status > 0 else "in its answer"
         passes = status <= 0 or status in (408, 429, 499) or status >= 500
         message = f"Ollama at {self.address} reported an error ({kind})"
@@ -237,7 +249,9 @@ class OllamaModel:
     def __init__(self, options: OllamaOptions) -> None:
         self._options = options
         self._connection = OllamaConnection(options.host, options.timeout_seconds, options.connect_seconds)
-        self._takes_tools = True
+        self._takes_tools = self._takes_schemas = True
+        # Careful for languages in alphabetic scripts.
+        self._room = Room(int((options.context_tokens - self._answer_tokens) * _BYTES_PER_TOKEN))
 
     @property
     def name(self) -> str:
@@ -246,18 +260,18 @@ class OllamaModel:
 
     @property
     def budget(self) -> int:
-        """How many characters of system text and messages fit beside the longest answer.
+        """How many bytes of system text and messages fit beside the longest answer, counted at 2.5 bytes a token.
 
-        Counted at 2.5 characters a token, which is careful for languages in alphabetic scripts.
+        Less once the model has refused a request as too long.
         """
-        return int((self._options.context_tokens - self._answer_tokens) * _CHARACTERS_PER_TOKEN)
+        return self._room.budget
 
     @property
     def _answer_tokens(self) -> int:
         return min(_ANSWER_TOKENS, self._options.context_tokens // 4)
 
     def warm_up(self) -> None:
-        """Import the library and make the client, without sending anything. Raises ModelError for a wrong address."""
+        """Import the library and make the client, without sending anything. Raises SettingsError where it cannot."""
         self._connection.open()
 
     def close(self) -> None:
@@ -265,10 +279,12 @@ class OllamaModel:
         self._connection.close()
 
     def stream(self, request: Request) -> Generator[Event, None, None]:
-        """Yield the answer as it arrives, without its thinking, and last one Stop. Raises ModelError.
+        """Yield the answer as it arrives, without its thinking, and last one Stop.
 
-        A connection that drops before anything came is tried once more, a model that refuses tools is asked again
-        without them, from then on always. Once a line has come nothing is sent again.
+        A connection that drops before anything came is tried once more. A model that refuses tools, or a schema, is
+        asked again without, from then on always. Once a line has come nothing is sent again. Raises ModelError
+        (RequestTooLongError where a shorter request would do), or SettingsError where the settings are wrong: access is
+        refused, the model is not there, or something else than Ollama answers.
         """
         answer = Answer(request.messages)
         with closing(self._ask(request)) as lines:
@@ -281,27 +297,40 @@ class OllamaModel:
         yield answer.stop
 
     def _ask(self, request: Request) -> Generator[Line, None, None]:
-        messages = build_messages(request)
-        # Never more than is set aside: beyond it the server would drop the front of the conversation.
-        longest = min(request.max_tokens, self._answer_tokens)
-        options = {"num_ctx": self._options.context_tokens, "num_predict": longest}
         started = tried_again = False
         while True:
-            tools = build_tools(request.tools) if self._takes_tools else []
+            chat = self._build_chat(request)
             try:
-                with closing(self._connection.chat(self._options.model, messages, tools, options)) as lines:
+                with closing(self._connection.chat(self._options.model, chat)) as lines:
                     for line in lines:
                         started = True
                         yield line
                 return
             except ToolsRefusedError:
-                if started or not tools:
+                if started or not chat.tools:
                     raise
                 self._takes_tools = False
+            except SchemaRefusedError:
+                if started or chat.schema is None:
+                    raise
+                self._takes_schemas = False
             except ConnectionDroppedError:
                 if started or tried_again:
                     raise
                 tried_again = True
+            except RequestTooLongError:
+                self._room.shrink(measure_request(request))
+                raise
+
+    def _build_chat(self, request: Request) -> Chat:
+        # Never more than is set aside: beyond it the server would drop the front of the conversation.
+        longest = min(request.max_tokens, self._answer_tokens)
+        return Chat(
+            build_messages(request),
+            build_tools(request.tools) if self._takes_tools else [],
+            {"num_ctx": self._options.context_tokens, "num_predict": longest},
+            json.loads(request.schema) if request.schema and self._takes_schemas else None,
+        )
 
 
 def find_chat_model(host: str = "", connect_seconds: float = 0.3) -> str | None:

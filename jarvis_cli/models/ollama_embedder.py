@@ -4,14 +4,14 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from jarvis_cli.errors import EmbedderError, ModelError
-from jarvis_cli.models.ollama import OllamaConnection, TextTooLongError
-from jarvis_cli.models.pieces import cut_text
+from jarvis_cli.errors import EmbedderError, ModelError, RequestTooLongError
+from jarvis_cli.models.ollama import OllamaConnection
+from jarvis_cli.models.pieces import choose_pieces, cut_text
 from jarvis_cli.models.protocols import Kind
 from jarvis_cli.text import is_blank
 from jarvis_cli.vector import EmbedderName, Vector, make_vector, mean_vector
 
-# Raised whenever a text would get another vector than before: other prefixes, other cuts.
+# Raised whenever a text would get a vector that cannot be compared with those of before, as by other prefixes.
 _VERSION = "1"
 _PIECES_PER_REQUEST = 16
 _SHORTEST_PIECE = 100
@@ -59,7 +59,7 @@ class OllamaEmbedder:
         """Which embedder this is.
 
         The dimension of nomic-embed-text is known. For another model it is that of the first vector the server
-        returned; while there is none, the server is asked for one, which can raise EmbedderError.
+        returned; while there is none, the server is asked for one, which can raise EmbedderError, or SettingsError.
         """
         if self._dimension is None:
             return self._embed_alone(_PROBE, "").embedder
@@ -69,7 +69,7 @@ class OllamaEmbedder:
         return EmbedderName(f"ollama/{self._options.model.removesuffix(':latest')}", _VERSION, dimension)
 
     def warm_up(self) -> None:
-        """Import the library and make the client, without sending anything. Raises ModelError for a wrong address."""
+        """Import the library and make the client, without sending anything. Raises SettingsError where it cannot."""
         self._connection.open()
 
     def close(self) -> None:
@@ -80,13 +80,14 @@ class OllamaEmbedder:
         """Return one vector of unit length per text, in order.
 
         A text of more than 2,000 characters, or longer than the model takes in at once, gets the mean of the vectors
-        of its overlapping pieces. Raises EmbedderError for a blank text, before anything is sent, for a server that
-        fails, and for vectors that cannot be used.
+        of its pieces (of a very long one not all, see `choose_pieces`). Raises EmbedderError for a blank text, before
+        anything is sent, for a server that fails, and for vectors that cannot be used; SettingsError where the server
+        refuses access, or the model is not there.
         """
         if any(is_blank(text) for text in texts):
             raise EmbedderError("a text without any words cannot be embedded", transient=False)
         prefix = self._family.query if kind == "query" else self._family.document
-        pieces = [_cut(text) for text in texts]
+        pieces = [choose_pieces(text) for text in texts]
         vectors = iter(self._embed_pieces([piece for of_text in pieces for piece in of_text], prefix))
         return [mean_vector([next(vectors) for _ in of_text]) for of_text in pieces]
 
@@ -96,7 +97,7 @@ class OllamaEmbedder:
             together = pieces[start : start + _PIECES_PER_REQUEST]
             try:
                 vectors += self._ask([prefix + piece for piece in together])
-            except TextTooLongError:
+            except RequestTooLongError:
                 # The server does not say which one it means.
                 vectors += [self._embed_alone(piece, prefix) for piece in together]
         return vectors
@@ -105,16 +106,17 @@ class OllamaEmbedder:
         """Return the vector of one piece, halved as often as the model needs it."""
         try:
             return self._ask([prefix + piece])[0]
-        except TextTooLongError as error:
+        except RequestTooLongError as error:
             limit = len(piece) // 2
             if limit < _SHORTEST_PIECE:
-                raise EmbedderError(error.message, error.hint, transient=False) from None
-        return mean_vector([self._embed_alone(half, prefix) for half in _cut(piece, limit, limit // 10)])
+                raise EmbedderError(error.message, "use another embedder", transient=False) from None
+        halves = [half for half in cut_text(piece, limit, limit // 10) if not is_blank(half)]
+        return mean_vector([self._embed_alone(half, prefix) for half in halves])
 
     def _ask(self, inputs: list[str]) -> list[Vector]:
         try:
             numbers = self._connection.embed(self._options.model, inputs)
-        except TextTooLongError:
+        except RequestTooLongError:
             raise
         except ModelError as error:
             raise EmbedderError(error.message, error.hint, transient=error.transient) from None
@@ -124,8 +126,3 @@ class OllamaEmbedder:
         vectors = [make_vector(name, values) for values in numbers]
         self._dimension = name.dimension
         return vectors
-
-
-def _cut(text: str, limit: int = 2000, overlap: int = 200) -> tuple[str, ...]:
-    """Return the pieces of `text` that are not blank."""
-    return tuple(piece for piece in cut_text(text, limit, overlap) if not is_blank(piece))

@@ -20,6 +20,16 @@ _REMOTE_NAME = re.compile(r"[:-]cloud$", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
+class Chat:
+    """A chat request as the client takes it; `schema` is the JSON Schema that the answer has to keep, if any."""
+
+    messages: list[dict[str, Any]]
+    tools: list[dict[str, Any]]
+    options: dict[str, int]
+    schema: dict[str, Any] | None
+
+
+@dataclass(frozen=True, slots=True)
 class CalledTool:
     """A tool call as it came: `arguments` is the JSON object that the server sent."""
 

@@ -14,6 +14,11 @@ _FLAG_LETTERS = ("\U0001f1e6", "\U0001f1ff")
 _VOWEL_AND_FINAL_JAMO = ("\u1160", "\u11ff")
 _EMOJI_TAGS = ("\U000e0020", "\U000e007f")
 _JOINER = "\u200d"
+# Embedding takes about a second for 2,000 letters, and longer for those of other scripts than Latin. Of a text beyond
+# the first length only so many stretches of the second are embedded; all of its words stand in the word index.
+_LONGEST_WHOLE = 8_000
+_STRETCH = 500
+_STRETCHES = 16
 
 
 def cut_text(text: str, limit: int = 2000, overlap: int = 200) -> tuple[str, ...]:
@@ -37,6 +42,28 @@ def cut_text(text: str, limit: int = 2000, overlap: int = 200) -> tuple[str, ...
     return (*pieces, text[start:])
 
 
+def choose_pieces(text: str) -> tuple[str, ...]:
+    """Return the pieces of `text` that stand for it, none of them blank; nothing where all of it is blank.
+
+    Up to 8,000 characters these are all, in pieces of at most 2,000. Of a longer text they are 16 stretches of at most
+    500, as far from each other everywhere, the first at its beginning and the last at its end.
+    """
+    pieces = cut_text(text) if len(text) <= _LONGEST_WHOLE else _spread(text)
+    return _drop_blank(pieces) or _drop_blank(cut_text(text))[:_STRETCHES]
+
+
+def _spread(text: str) -> tuple[str, ...]:
+    near, distance = _STRETCH // 5, (len(text) - _STRETCH) / (_STRETCHES - 1)
+    starts = [round(distance * number) for number in range(_STRETCHES)]
+    starts = [0, *(_find_cut(text, start, start + near) for start in starts[1:])]
+    ends = [_find_cut(text, start + _STRETCH - near, start + _STRETCH) for start in starts[:-1]]
+    return tuple(text[start:end] for start, end in zip(starts, [*ends, len(text)], strict=True))
+
+
+def _drop_blank(pieces: Iterable[str]) -> tuple[str, ...]:
+    return tuple(piece for piece in pieces if not is_blank(piece))
+
+
 def split_for_embedding(text: str) -> tuple[str, ...]:
     """Return the pieces of `text` that a built-in embedder is given: valid Unicode, NFKC, no control codes, none blank.
 
@@ -44,7 +71,7 @@ def split_for_embedding(text: str) -> tuple[str, ...]:
     them, U+FDFA, into 18: more than one native library has room for). Raises EmbedderError for a blank text.
     """
     plain = unicodedata.normalize("NFKC", normalise_text(text))
-    pieces = tuple(piece.strip() for piece in cut_text(plain) if not is_blank(piece))
+    pieces = tuple(piece.strip() for piece in choose_pieces(plain))
     if not pieces:
         raise EmbedderError("a blank text has no meaning to embed", transient=False)
     return pieces

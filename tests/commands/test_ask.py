@@ -121,7 +121,7 @@ class TestFailing:
         with OllamaServer(models=("llama3.2",)) as server:
             home = home.with_settings(JARVIS_PROVIDER="ollama", OLLAMA_HOST=server.url)
             failed = home.call("ask", "Hallo", flags=Flags(model="bielik"))
-            assert failed.exit_code == 4
+            assert failed.exit_code == 3
             assert "bielik" in failed.stderr
             assert "ollama pull bielik" in failed.stderr
             assert home.call("ask", "Hallo").check(0, "All right.\n")

@@ -15,6 +15,7 @@ import pytest
 from tests.conftest import HandClock
 from tests.peers.anthropic_server import AnthropicServer, Body, broken_reply, status_reply, text_reply
 from tests.peers.anthropic_server import Reply as ClaudeReply
+from tests.peers.background_requests import is_background, reply_in_background
 from tests.peers.ollama_server import OllamaServer, Reply
 from tests.peers.program import JARVIS, Home, run, wait_until
 
@@ -35,7 +36,8 @@ def server(replies: deque[ClaudeReply]) -> Iterator[AnthropicServer]:
     """A server that gives those answers, and summaries beside them."""
 
     def reply(body: Body) -> ClaudeReply:
-        return text_reply("They talked.") if is_summary(body) else replies.popleft()
+        background = reply_in_background(body)
+        return text_reply(background) if background else replies.popleft()
 
     with AnthropicServer(reply) as peer:
         yield peer
@@ -48,14 +50,9 @@ def claude(home: Home, server: AnthropicServer) -> Home:
     return home.with_settings(JARVIS_PROVIDER="anthropic", ANTHROPIC_API_KEY="sk-x", ANTHROPIC_BASE_URL=server.url)
 
 
-def is_summary(body: Body) -> bool:
-    """Return whether a request is one for a summary."""
-    return "<transcript>" in json.dumps(body["messages"])
-
-
 def read_asked(server: AnthropicServer) -> list[Body]:
     """Return the requests for answers."""
-    return [received.body for received in server.requests if not is_summary(received.body)]
+    return [received.body for received in server.requests if not is_background(received.body)]
 
 
 def read_texts(body: Body) -> list[tuple[str, str]]:
@@ -230,7 +227,7 @@ class TestClaude:
             clock.advance(hours=hours)
         contents = [fact["content"] for fact in claude.call("facts", "list", "--json", clock=clock).json["facts"]]
         assert contents == ["gesagt: Zähle", "gesagt: Weiter", "gesagt: Und noch"]
-        claude.call("summarize", clock=clock).check(0, "4 done, 0 failed, 0 pending\n")
+        claude.call("summarize", clock=clock).check(0, "7 done, 0 failed, 0 pending\n")
         summaries = claude.call("summaries", "list", "--json", clock=clock).json["summaries"]
         assert sorted(summary["conversation_id"] for summary in summaries) == [1, 2, 3]
 
@@ -262,7 +259,7 @@ class TestOllama:
         notices = [line for line in ended.stderr.splitlines() if "older turns of this conversation" in line]
         # It is told anew when, from some turn on, the summary stands for them.
         assert 1 <= len(notices) == len(set(notices)) <= 2
-        asked = [body for body in server.chats if "<transcript>" not in body["messages"][-1]["content"]]
+        asked = [body for body in server.chats if not is_background(body)]
         assert {body["options"]["num_ctx"] for body in server.chats} == {4096}
         for body in asked:
             texts = "".join(message["content"] for message in body["messages"])

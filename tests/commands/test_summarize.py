@@ -12,8 +12,10 @@ from typing import Any
 
 import pytest
 
+from jarvis_cli.messages import Usage
 from tests.conftest import HandClock
 from tests.peers.anthropic_server import AnthropicServer, Body, status_reply, text_reply
+from tests.peers.background_runs import drop_learning
 from tests.peers.ollama_server import OllamaServer, Reply
 from tests.peers.program import EVERY_COMMAND, JARVIS, Home, run, wait_until
 
@@ -33,11 +35,15 @@ class RunningClock:
         return self.now
 
 
-def talk(home: Home, *lines: str, clock: Any = None) -> None:
-    """Have one conversation of one line each, which are due for a summary then."""
+def talk(home: Home, *lines: str, clock: Any = None, learns: bool = False) -> None:
+    """Have one conversation of one line each, which are due for a summary then, and unless it `learns` for no more."""
     for line in lines:
         ended = home.call("ask", line, **({"clock": clock} if clock else {}))
         assert ended.exit_code == 0, ended
+    if not learns:
+        memory = home.open_memory()
+        drop_learning(memory)
+        memory.close()
 
 
 class TestQuiet:
@@ -51,7 +57,7 @@ class TestQuiet:
         home.call("summarize").check_quiet().check()
 
     def test_json(self, home: Home) -> None:
-        nothing = {"version": 1, "done": 0, "failed": 0, "pending": 0}
+        nothing = {"version": 1, "done": 0, "failed": 0, "pending": 0, "learned": [], "is_budget_used": False}
         assert home.call("summarize", "--json").check_quiet().json == nothing
         talk(home, "We talked about Kraków.")
         assert home.call("summarize", "--json").check_quiet().json == {**nothing, "done": 2}
@@ -76,6 +82,7 @@ class TestFailing:
             is_third = "number 3." in body["messages"][-1]["content"]
             return Reply(status=500, error="scripted") if is_third and is_broken else Reply("They talked.")
 
+        notebook = home
         with OllamaServer(reply=reply) as server:
             home = home.with_settings(JARVIS_PROVIDER="ollama", OLLAMA_HOST=server.url)
             first = home.call("summarize", clock=clock)
@@ -86,15 +93,17 @@ class TestFailing:
             asked = len(server.chats)
             assert home.call("summarize", clock=clock).check(4).stderr
             assert len(server.chats) == asked, "it is not tried again before its time"
-            for _ in range(6):
+            for hour in range(6):
+                # That the server answers the others shows whose fault it is.
+                talk(notebook, f"Zupełnie inny temat: {hour}", clock=clock)
                 clock.advance(hours=1)
                 last = home.call("summarize", clock=clock)
             assert last.exit_code == 4
             assert "parked; `jarvis summarize --retry` tries it again" in last.stderr
-            assert len(server.chats) - asked < 6, "in the end it is given up"
+            assert len(server.chats) - asked < 6 + 6, "in the end it is given up"
             is_broken = False
             assert home.call("summarize", "--retry", clock=clock).check(0, "2 done, 0 failed, 0 pending\n")
-        assert len(home.call("summaries", "list").stdout.splitlines()) == 5
+        assert len(home.call("summaries", "list").stdout.splitlines()) == 5 + 6
 
     @pytest.mark.parametrize("bad", BAD)
     def test_sum_05_a_summary_that_is_cut_or_empty_is_not_kept(self, home: Home, clock: HandClock, bad: Reply) -> None:
@@ -125,8 +134,7 @@ class TestFailing:
             claude.call("summarize", clock=clock).check(4)
             assert home.call("summaries", "list").stdout == ""
 
-    def test_a_refused_key_stops_the_run_and_marks_nothing_as_failed(self, home: Home, clock: HandClock) -> None:
-        """SUM-04."""
+    def test_sum_04_a_refused_key_stops_the_run_and_marks_nothing_as_failed(self, home: Home, clock: HandClock) -> None:
         talk(home, "We talked about Kraków.", "We talked about Łódź.", clock=clock)
 
         def reply(_: Body) -> Any:
@@ -145,6 +153,22 @@ class TestFailing:
         away = home.with_settings(JARVIS_PROVIDER="ollama", OLLAMA_HOST="127.0.0.1:1")
         assert "127.0.0.1:1" in away.call("summarize").check_clean(4).stderr
         assert home.call("summarize").check_quiet().stdout.startswith("2 done")
+
+
+class TestBudget:
+    def test_what_would_cost_more_than_the_day_allows_waits_for_tomorrow(self, home: Home, clock: HandClock) -> None:
+        talk(home, "We talked about Kraków.", clock=clock)
+        memory = home.open_memory(clock)
+        memory.usage.note("background", "ollama", "bielik", Usage(900, 100))
+        memory.close()
+        limited = home.with_settings(JARVIS_BACKGROUND_TOKENS="1000")
+        waiting = limited.call("summarize", clock=clock).check(0)
+        told = "the tokens for background work are used up for today; what is left waits for tomorrow"
+        assert waiting.stderr == f"jarvis: {told}\n"
+        assert limited.call("summarize", "--json", clock=clock).json["is_budget_used"] is True
+        assert "; used up, what is left waits for tomorrow" in limited.call("status", clock=clock).stdout
+        clock.advance(days=1)
+        limited.call("summarize", clock=clock).check_quiet().check(0, "2 done, 0 failed, 0 pending\n")
 
 
 class TestSeveralAtOnce:
@@ -170,7 +194,7 @@ class TestSeveralAtOnce:
                 output, error = one.communicate(timeout=10)
                 assert (one.returncode, output) == (0, b"")
                 assert error == b"jarvis: already running: another process is at work on it\n"
-        assert len(server.chats) == 1
+        assert wait_until(lambda: len(server.chats) == 1)
         os.kill(working.pid, signal.SIGKILL)
         working.communicate(timeout=10)
         held.set()

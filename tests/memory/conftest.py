@@ -1,5 +1,6 @@
 """What the tests of the memory share: a conversation in two lines, a sound file, processes, and statements as asked."""
 
+import random
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -13,8 +14,9 @@ from jarvis_cli.clock import Clock
 from jarvis_cli.memory import Memory
 from jarvis_cli.memory.conversations import Answer, SavedLine
 from jarvis_cli.memory.database import Database, find_extension
+from jarvis_cli.memory.vectors import COHORT
 from jarvis_cli.messages import Message, Usage
-from jarvis_cli.vector import EmbedderName
+from jarvis_cli.vector import EmbedderName, make_vector
 
 ROOT = Path(__file__).parents[2]
 
@@ -27,6 +29,14 @@ Explain = Callable[[Callable[[Memory], object]], list[str]]
 @pytest.fixture
 def embedder() -> EmbedderName:
     return EmbedderName("plane", "1", 4)
+
+
+@pytest.fixture
+def placed_cohort(memory: Memory, embedder: EmbedderName) -> None:
+    """Give the cohort vectors that point anywhere, so that the nearness of two texts can be told."""
+    chance = random.Random(7)
+    vectors = [make_vector(embedder, [chance.gauss(0, 1) for _ in range(embedder.dimension)]) for _ in COHORT]
+    memory.vectors.save_cohort(COHORT, vectors)
 
 
 @pytest.fixture

@@ -1,11 +1,12 @@
 import random
 from array import array
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from jarvis_cli.cohort import COHORT, COHORT_LINES, COHORT_TEXTS, LANGUAGES
-from jarvis_cli.memory.calibration import aim_line, calibrate, measure_nearness
+from jarvis_cli.memory.calibration import Calibration, aim_line, calibrate, measure_nearness
 from jarvis_cli.vector import EmbedderName, Vector, make_vector
 
 DIMENSION = 32
@@ -100,9 +101,15 @@ def test_without_a_usable_cohort_nothing_is_taken_out() -> None:
         assert aim.commonness == 0.0
 
 
-@given(NUMBERS, NUMBERS)
-def test_nearness_is_finite_and_what_is_looked_for_is_a_unit_vector(left: list[float], right: list[float]) -> None:
-    calibration = calibrate(*MadeUpEmbedder(shared=2.0, language=1.0).embed_cohort(), DIMENSION)
+@pytest.fixture(scope="module")
+def calibration() -> Calibration:
+    return calibrate(*MadeUpEmbedder(shared=2.0, language=1.0).embed_cohort(), DIMENSION)
+
+
+@given(left=NUMBERS, right=NUMBERS)
+def test_nearness_is_finite_and_what_is_looked_for_is_a_unit_vector(
+    calibration: Calibration, left: list[float], right: list[float]
+) -> None:
     aim = aim_line(calibration, make_vector(EMBEDDER, left))
     nearness = measure_nearness(calibration, aim, make_vector(EMBEDDER, right))
     assert -1.001 <= nearness * calibration.spread <= 1.001

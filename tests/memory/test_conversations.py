@@ -88,11 +88,14 @@ class TestSaving:
         assert job is not None
         assert (job.kind, job.target) == ("summarize", saved.conversation_id)
 
-    def test_the_answer_makes_the_summary_due_at_once(self, memory: Memory, talk: Talk, clock: HandClock) -> None:
+    def test_the_answer_makes_summary_and_extraction_due_at_once(
+        self, memory: Memory, talk: Talk, clock: HandClock
+    ) -> None:
         conversation = talk(memory, ("Bist du da?", "Ja."))
         assert not memory._database.in_transaction
-        assert memory._database.rows("SELECT kind, target, due_at FROM jobs") == [
-            ("summarize", conversation, format_time(clock()))
+        assert memory._database.rows("SELECT kind, target, due_at FROM jobs ORDER BY kind") == [
+            ("extract", conversation, format_time(clock())),
+            ("summarize", conversation, format_time(clock())),
         ]
 
     def test_an_answer_that_cannot_be_stored_leaves_no_part_of_it(self, memory: Memory) -> None:

@@ -171,15 +171,6 @@ class TestSharing:
         assert failures == []
         assert len(memory.facts.list()) == 50
 
-    def test_db_12_the_side_files_go_with_the_last_connection(self, tmp_path: Path) -> None:
-        path = tmp_path / "memory.db"
-        first, second = open_database(path), open_database(path)
-        first.rows("INSERT INTO conversations (opening_change, started_at) VALUES (0, '')")
-        assert path.with_name("memory.db-wal").stat().st_size > 0
-        first.close()
-        second.close()
-        assert [entry.name for entry in tmp_path.iterdir()] == ["memory.db"]
-
 
 class TestTransactions:
     def test_everything_inside_is_written_or_nothing(self, memory: Memory, database: Database) -> None:
@@ -222,7 +213,7 @@ class TestTransactions:
         assert_sound: Callable[[Path], None],
     ) -> None:
         chance = random.Random(7)
-        for name in range(12):
+        for name in range(8):
             process = run_python(WRITE, memory_path, name)
             assert process.stdout is not None
             assert process.stdout.readline() == "ready\n", process.communicate()[1]

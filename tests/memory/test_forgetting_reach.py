@@ -251,7 +251,7 @@ class TestReach:
     @given(
         name=st.sampled_from(["Rosebud", "Żubrówka", "ברונו", "برونو", "布鲁诺", "ブルーノ", "Барсик", "4711-XK"]),
         frame=st.sampled_from(
-            ["{}", "My dog is called {}", "Mein Passwort-Hinweis: {}!", "hasło: {}", "{} ist da", "我的狗叫{}"]
+            ["{}", "My dog is called {}", "Mein Passwort-Hinweis: {}!", "wskazówka: {}", "{} ist da", "我的狗叫{}"]
         ),
         line=st.sampled_from(["{}", "so, {}?", "Grüße an {}", "{}.", "„{}“ sagte er", "({})"]),
     )

@@ -2,6 +2,7 @@
 
 import contextlib
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
@@ -9,7 +10,9 @@ from jarvis_cli.errors import JarvisError
 from jarvis_cli.memory import Memory
 from jarvis_cli.memory.conversations import Answer, SavedLine
 from jarvis_cli.memory.jobs import Job
+from jarvis_cli.memory.learning import LearningSource, SaidLine
 from jarvis_cli.memory.remembering import NewFact
+from jarvis_cli.memory.retention import RetentionRule
 from jarvis_cli.memory.summaries import NewSummary, SummarySource
 from jarvis_cli.memory.vectors import COHORT, Waiting
 from jarvis_cli.messages import Message, Usage
@@ -19,8 +22,9 @@ from tests.peers.remembering import remember
 PLANE = EmbedderName("plane", "1", 4)
 ALONG = make_vector(PLANE, [1, 0, 0, 0])
 LINE = SavedLine(1, 1, 0)
-JOB = Job("summarize", 1, 1, 0, "elsewhere:1:one")
+JOB = Job(1, "summarize", 1, 1, 0, 0, "elsewhere:1:one")
 TEXT = Waiting("fact", 1, 1, "Ich mag Tee")
+LINES = LearningSource(1, (SaidLine(1, "Guten Tag"),), 1, 0, True)
 SOURCE = SummarySource(1, "", (Message("user", "Guten Tag"),), 2, 0)
 
 CALLS: tuple[Callable[[Memory], object], ...] = (
@@ -58,8 +62,24 @@ CALLS: tuple[Callable[[Memory], object], ...] = (
     lambda memory: memory.jobs.fail(JOB, "no"),
     lambda memory: memory.jobs.give_back(JOB),
     lambda memory: memory.jobs.retry_parked(),
-    lambda memory: memory.jobs.failures(),
+    lambda memory: memory.jobs.list_failed(),
     lambda memory: memory.jobs.count(),
+    lambda memory: memory.learning.read_source(1, 100),
+    lambda memory: memory.learning.skip(1),
+    lambda memory: memory.learning.find_related((("Tee", ALONG),), 3),
+    lambda memory: memory.learning.save(LINES, (), "m", review=False),
+    lambda memory: memory.learning.save(replace(LINES, conversation_id=99), (), "m", review=True),
+    lambda memory: memory.proposals.list(),
+    lambda memory: memory.proposals.keep(99),
+    lambda memory: memory.proposals.drop(99),
+    lambda memory: memory.facts.find_origin(1),
+    lambda memory: memory.undo(),
+    lambda memory: memory.find_doubles(9),
+    lambda memory: memory.doubles.merge(1, (1,)),
+    lambda memory: memory.prune(RetentionRule(1)),
+    lambda memory: memory.retention.expire(RetentionRule(1)),
+    lambda memory: memory.usage.note("answer", "n", "n", Usage(1, 1)),
+    lambda memory: memory.usage.used_today(),
     lambda memory: memory.vectors.list_waiting(PLANE, 9),
     lambda memory: memory.vectors.save(TEXT, ALONG),
     lambda memory: memory.vectors.note_refusal(TEXT, PLANE),

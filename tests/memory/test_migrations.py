@@ -1,13 +1,17 @@
 """How a file came to its form is recorded by name, in the transaction that changed it."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import apsw
 import pytest
 
+from jarvis_cli.clock import Clock
 from jarvis_cli.errors import MemoryFileError
+from jarvis_cli.memory import open_memory
 from jarvis_cli.memory.database import APPLICATION_ID, Database, open_database
 from jarvis_cli.memory.migrations import MIGRATIONS, create_memory
+from tests.memory.teaching import ROOM, say
 
 
 def test_each_step_is_recorded_by_name_and_the_file_is_stamped(database: Database) -> None:
@@ -33,7 +37,7 @@ def test_db_10_making_a_file_that_was_broken_off_leaves_one_that_is_new(tmp_path
     # The process dies before it commits.
     broken.close()
     database = open_database(path)
-    assert database.rows("SELECT name FROM migrations") == [("create_memory",)]
+    assert database.value("SELECT count(*) FROM migrations") == len(MIGRATIONS)
     database.close()
 
 
@@ -70,3 +74,57 @@ def test_ids_of_what_is_gone_are_never_given_again(database: Database) -> None:
     first = database.insert(sql)
     database.rows("DELETE FROM conversations")
     assert database.insert(sql) == first + 1
+
+
+# A file as the first version left it: a turn, a fact with a former wording, a job that had failed.
+_FIRST_VERSION = """
+INSERT INTO migrations (name) VALUES ('create_memory');
+INSERT INTO conversations (opening_change, started_at) VALUES (0, '2026-01-01T10:00:00Z');
+INSERT INTO messages (conversation_id, turn_id, role, text, status, model, input_tokens, output_tokens, created_at)
+    VALUES (1, 1, 'user', 'Ich wohne in Linz', 'complete', '', 0, 0, '2026-01-01T10:00:00Z'),
+    (1, 1, 'assistant', 'Schön.', 'complete', 'llama', 40, 2, '2026-01-01T10:00:05Z');
+INSERT INTO message_words (rowid, text) VALUES (1, 'ich wohne in linz'), (2, 'schon');
+INSERT INTO facts (content, folded, statement, scope, subject, folded_subject, key, folded_key, category, tags,
+    importance, confidence, source, created_by, message_id, created_change, change, created_at, updated_at)
+    VALUES ('Wohnt in Linz', 'wohnt in linz', 'wohnt in linz', 'shared', '', '', 'ort', 'ort', 'fact', '[]',
+    3, 1, 'model', 'llama', 1, 1, 2, '2026-01-01T10:00:00Z', '2026-01-01T11:00:00Z');
+INSERT INTO fact_words (rowid, text) VALUES (1, 'wohnt in linz');
+INSERT INTO fact_trigrams (rowid, text) VALUES (1, 'wohnt in linz');
+INSERT INTO fact_changes (fact_id, scope, kind, changed_at) VALUES (1, 'shared', 'added', '2026-01-01T10:00:00Z'),
+    (1, 'shared', 'updated', '2026-01-01T11:00:00Z');
+INSERT INTO fact_history (fact_id, content, importance, message_id, from_change, until_change, valid_from, valid_until)
+    VALUES (1, 'Wohnt in Graz', 5, 1, 1, 2, '2026-01-01T10:00:00Z', '2026-01-01T11:00:00Z');
+INSERT INTO jobs (kind, target, due_at, attempts, last_error, parked)
+    VALUES ('summarize', 1, '2026-01-01T10:10:00Z', 5, 'it was away', 1),
+    ('embed', 0, '2026-01-01T10:10:00Z', 0, '', 0);
+"""
+
+
+def test_a_file_of_the_first_version_keeps_all_and_learns_from_what_is_said_from_now_on(
+    tmp_path: Path, clock: Clock, assert_sound: Callable[[Path], None]
+) -> None:
+    path = tmp_path / "memory.db"
+    connection = apsw.Connection(str(path))
+    create_memory(connection)
+    connection.execute(_FIRST_VERSION)
+    connection.pragma("application_id", APPLICATION_ID)
+    connection.pragma("user_version", 1)
+    connection.close()
+    memory = open_memory(path, clock)
+    assert [fact.content for fact in memory.facts.list()] == ["Wohnt in Linz"]
+    assert [wording.content for wording in memory.facts.list_history(1)] == ["Wohnt in Graz"]
+    assert memory.learning.read_source(1, ROOM) is None
+    say(memory, "Mam psa", to=1)
+    source = memory.learning.read_source(1, ROOM)
+    assert source is not None
+    assert [line.text for line in source.lines] == ["Mam psa"]
+    fact = memory.undo().fact
+    assert fact is not None
+    assert (fact.content, fact.importance, fact.created_by) == ("Wohnt in Graz", 5, "llama")
+    assert memory._database.rows("SELECT day, work, model, calls, input_tokens, output_tokens FROM usage") == [
+        ("2026-01-01", "answer", "llama", 1, 40, 2)
+    ]
+    jobs = memory._database.rows("SELECT kind, target FROM jobs ORDER BY id")
+    assert jobs == [("embed", 0), ("summarize", 1), ("extract", 1)]
+    memory.close()
+    assert_sound(path)

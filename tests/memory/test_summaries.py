@@ -105,6 +105,7 @@ class TestSaving:
         summarise(memory, conversation, "Es ging um Suppe.")
         assert memory._database.rows("SELECT kind, target FROM jobs ORDER BY kind") == [
             ("embed", 0),
+            ("extract", conversation),
             ("summarize", conversation),
         ]
         waiting = memory.vectors.list_waiting(embedder, 9)  # type: ignore[arg-type]

@@ -1,6 +1,7 @@
 """What Anthropic refuses, and addresses where nobody answers: each becomes one clear error of ours."""
 
 import socket
+import sys
 from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
@@ -43,12 +44,14 @@ def test_a_server_that_asks_for_a_long_wait_is_not_waited_for(
     ("status", "kind", "words", "transient"),
     [
         (400, "invalid_request_error", "rejected the request", False),
-        (402, "billing_error", "credit", False),
-        (404, "not_found_error", "does not know the model claude-x", False),
+        (402, "billing_error", "credit", True),
         (413, "request_too_large", "too long", False),
         (418, "teapot_error", "rejected the request", False),
         (429, "rate_limit_error", "rate limit", True),
+        (408, "timeout_error", "in time", True),
         (500, "api_error", "server failed", True),
+        (502, "api_error", "server failed", True),
+        (503, "api_error", "server failed", True),
         (504, "timeout_error", "server failed", True),
         (529, "overloaded_error", "overloaded", True),
     ],
@@ -65,7 +68,7 @@ def test_error_statuses_and_error_events_mean_the_same(
     assert isinstance(by_status, ModelError)
     assert words in by_status.message
     assert by_status.transient is transient
-    if kind != "teapot_error":
+    if status not in (408, 418):
         assert isinstance(by_event, ModelError)
         assert (words in by_event.message, by_event.transient) == (True, transient)
 
@@ -80,6 +83,43 @@ def test_what_has_no_status_of_its_own_is_told_by_its_wording(
     server.replies.append(status_reply(400, "invalid_request_error", message=message))
     error = fail(model)
     assert words in str(error)
+
+
+@pytest.mark.parametrize(("status", "kind"), [(402, "billing_error"), (400, "invalid_request_error")])
+def test_an_account_without_credit_is_answered_again_once_it_has_some(
+    server: AnthropicServer, model: AnthropicModel, status: int, kind: str
+) -> None:
+    server.replies.append(status_reply(status, kind, message="Your credit balance is too low to access the API."))
+    error = fail(model)
+    assert isinstance(error, ModelError)
+    assert error.transient
+    assert "Buy credits at console.anthropic.com" in error.hint
+    assert len(server.requests) == 1
+
+
+@pytest.mark.parametrize("setting", ["anthropic_model", "anthropic_small_model", "--model"])
+def test_a_model_that_does_not_exist_is_an_error_of_the_settings(server: AnthropicServer, setting: str) -> None:
+    options = AnthropicOptions("sk-ant-test", "claude-x", server.url, pauses=(), setting=setting)
+    server.replies.append(status_reply(404, "not_found_error", message="model: claude-x"))
+    server.replies.append(replace(broken_reply("error"), error_type="not_found_error"))
+    server.replies.append(status_reply(404, "", message="No such model: claude-X"))
+    with closing(AnthropicModel(options)) as model:
+        for _ in range(3):
+            error = fail(model)
+            assert isinstance(error, SettingsError)
+            assert error.message == "Anthropic does not know the model claude-x"
+            assert error.hint.startswith(f"Check {setting}, ")
+    assert len(server.requests) == 3
+
+
+@pytest.mark.parametrize("status", [404, 405, 501])
+def test_something_else_that_answers_there_is_an_error_of_the_settings(server: AnthropicServer, status: int) -> None:
+    server.replies.append(status_reply(status, "", message="Not Found"))
+    with closing(AnthropicModel(AnthropicOptions("sk", "claude-x", server.url, retries=0, pauses=()))) as model:
+        error = fail(model)
+    assert isinstance(error, SettingsError)
+    assert f"does not know this request (HTTP {status})" in error.message
+    assert "Is it Anthropic's API?" in error.hint
 
 
 @pytest.mark.parametrize(("status", "kind"), [(401, "authentication_error"), (403, "permission_error")])
@@ -109,3 +149,10 @@ def test_an_address_that_is_none_is_an_error_of_the_settings(address: str) -> No
     error = fail(AnthropicModel(AnthropicOptions("sk", "claude-x", address)))
     assert isinstance(error, SettingsError)
     assert "address" in error.message
+
+
+def test_an_sdk_that_cannot_be_loaded_is_an_error_of_the_settings(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "anthropic", None)
+    error = fail(AnthropicModel(AnthropicOptions("sk", "claude-x")))
+    assert isinstance(error, SettingsError)
+    assert (error.message, error.hint) == ("the Anthropic SDK cannot be loaded", "reinstall JARVIS")

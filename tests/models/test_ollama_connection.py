@@ -9,7 +9,7 @@ from contextlib import closing
 import pytest
 from ollama._client import _parse_host
 
-from jarvis_cli.errors import ModelError, SettingsError
+from jarvis_cli.errors import SettingsError
 from jarvis_cli.messages import Message, Request, Stop
 from jarvis_cli.models.ollama import OllamaConnection, OllamaModel, OllamaOptions, find_chat_model, split_address
 from tests.peers.ollama_server import OllamaServer, ServedModel
@@ -36,7 +36,7 @@ def read_stop(model: OllamaModel) -> Stop:
 
 def test_a_redirect_is_not_followed(server: OllamaServer, model: OllamaModel) -> None:
     server.overrides["/api/chat"] = (307, b"")
-    with pytest.raises(ModelError):
+    with pytest.raises(SettingsError, match="status 307"):
         read_stop(model)
     assert [received.path for received in server.requests] == ["/api/chat"]
 
@@ -152,3 +152,10 @@ model.close()
 """
     done = subprocess.run([sys.executable, "-W", "error", "-c", program], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_a_library_that_cannot_be_loaded_is_an_error_of_the_settings(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "ollama", None)
+    with pytest.raises(SettingsError) as caught:
+        OllamaModel(OllamaOptions("llama3.2")).warm_up()
+    assert (caught.value.message, caught.value.hint) == ("the client of Ollama cannot be loaded", "reinstall JARVIS")

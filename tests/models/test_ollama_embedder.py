@@ -8,7 +8,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from jarvis_cli.errors import EmbedderError
+from jarvis_cli.errors import EmbedderError, SettingsError
 from jarvis_cli.models.ollama_embedder import OllamaEmbedder, OllamaEmbedderOptions
 from jarvis_cli.models.protocols import Embedder
 from jarvis_cli.vector import EmbedderName, Vector
@@ -98,11 +98,10 @@ def test_oll_03_vectors_that_cannot_be_used_are_an_error(
 def test_oll_04_a_missing_embedder_is_named_with_its_pull_command(server: OllamaServer) -> None:
     server.models = (ServedModel("llama3.2"),)
     embedder = OllamaEmbedder(OllamaEmbedderOptions(host=server.url))
-    with closing(embedder), pytest.raises(EmbedderError) as caught:
+    with closing(embedder), pytest.raises(SettingsError) as caught:
         embedder.embed(["Ines"], "document")
     assert "nomic-embed-text" in caught.value.message
     assert caught.value.hint == "get it with `ollama pull nomic-embed-text`"
-    assert not caught.value.transient
 
 
 def test_vec_04_embedders_of_other_dimensions_have_other_names(server: OllamaServer) -> None:
@@ -179,6 +178,46 @@ def test_oll_07_texts_too_long_for_the_model_are_halved(
     alone = [embedder.embed([text], "document")[0] for text in ("kurz", dense, "Ines")]
     assert [likeness(one, other) for one, other in zip(vectors, alone, strict=True)] == pytest.approx([1.0] * 3)
     assert len(server.requests) < 60
+
+
+@pytest.mark.parametrize(
+    "filler",
+    [
+        "Das Wetter war heute gut. ",
+        "Pogoda była dziś dobra. ",
+        "היום מזג האוויר טוב. ",
+        "今日は天気がよかった。",
+        "====",
+        "${{",
+    ],
+)
+def test_oll_07_fifty_kilobytes_are_embedded_in_few_requests_and_their_end_counts(
+    server: OllamaServer, embedder: OllamaEmbedder, filler: str
+) -> None:
+    server.embedding = Embedding(tokens=2_000)
+    text = filler * (50_000 // len(filler.encode()))
+    with_key, without = (
+        embedder.embed([f"{text} {end}"], "document")[0] for end in ("Schlüssel im Blumentopf.", "Das war alles.")
+    )
+    assert len(server.requests) == 2
+    assert [len(texts) for texts in server.embedded] == [16, 16]
+    query = embedder.embed(["Blumentopf Schlüssel"], "query")[0]
+    assert likeness(query, with_key) > likeness(query, without)
+
+
+def test_oll_07_dense_text_at_the_limit_of_a_piece_is_halved(server: OllamaServer, embedder: OllamaEmbedder) -> None:
+    server.embedding = Embedding(tokens=512)
+    embedder.embed(["${{" * 2_600], "document")
+    assert len(server.requests) < 60
+    assert max(map(len, server.embedded[-1])) < 700
+
+
+def test_a_server_that_refuses_access_is_an_error_of_the_settings(
+    server: OllamaServer, embedder: OllamaEmbedder
+) -> None:
+    server.overrides["/api/embed"] = (401, b'{"error": "unauthorized"}')
+    with pytest.raises(SettingsError, match="refuses access"):
+        embedder.embed(["Ines"], "document")
 
 
 def test_oll_07_a_model_that_takes_nothing_is_an_error_after_few_requests(

@@ -1,12 +1,14 @@
 """Cutting: everything is covered, nothing is longer than allowed, and letters stay whole."""
 
 import unicodedata
+from itertools import pairwise
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jarvis_cli.models.pieces import cut_text
+from jarvis_cli.models.pieces import choose_pieces, cut_text, split_for_embedding
+from jarvis_cli.text import is_blank
 
 TEXTS = st.text(max_size=300) | st.text(alphabet="ab \n\té\u0301\u0308漢字לשً👩\u200d🏽🇩🇪\ud83d\ude00", max_size=300)
 LIMITS = st.integers(min_value=1, max_value=60).flatmap(
@@ -103,3 +105,48 @@ def test_pieces_of_a_normalised_text_are_normalised(text: str, bounds: tuple[int
 def test_a_senseless_limit_is_refused(limit: int, overlap: int) -> None:
     with pytest.raises(ValueError, match="cannot cut into pieces"):
         cut_text("some text", limit, overlap)
+
+
+class TestLongTexts:
+    """OLL-07: however long a text is, embedding it takes a few seconds, and its beginning and end count."""
+
+    @pytest.mark.parametrize("length", [8_001, 20_000, 100_000, 1_000_000])
+    @pytest.mark.parametrize(
+        "sentence",
+        [
+            "Der Zug nach München fährt um sieben. ",
+            "Zażółć gęślą jaźń. ",
+            "הרכבת יוצאת בשבע. ",
+            "列車は七時に出る。",
+            "====",
+        ],
+    )
+    def test_sixteen_stretches_stand_for_it(self, sentence: str, length: int) -> None:
+        text = (sentence * (length // len(sentence) + 1))[:length]
+        pieces = split_for_embedding(f"Anfang {text} Ende")
+        assert len(pieces) == 16
+        assert max(map(len, pieces)) <= 500
+        assert pieces[0].startswith("Anfang")
+        assert pieces[-1].endswith("Ende")
+
+    def test_they_are_as_far_from_each_other_everywhere(self) -> None:
+        text = " ".join(f"{number:06}" for number in range(15_000))
+        firsts = [int(piece.split()[0]) for piece in choose_pieces(text)]
+        steps = [later - before for before, later in pairwise(firsts)]
+        assert max(steps) - min(steps) <= 16
+        assert all(len(word) == 6 for piece in choose_pieces(text) for word in piece.split())
+
+    @given(TEXTS.filter(lambda text: not is_blank(text)), st.integers(min_value=1, max_value=400))
+    def test_no_piece_is_blank_and_there_are_few(self, text: str, times: int) -> None:
+        pieces = choose_pieces(text * times)
+        assert 1 <= len(pieces) <= 16
+        assert not any(is_blank(piece) for piece in pieces)
+        assert all(piece in text * times for piece in pieces)
+
+    def test_up_to_eight_thousand_letters_nothing_is_left_out(self) -> None:
+        text = "Wort " * 1_600
+        assert choose_pieces(text) == cut_text(text)
+
+    def test_what_stands_alone_in_blanks_is_found(self) -> None:
+        assert choose_pieces(f"{' ' * 9_700}Bruno{' ' * 9_000}")[0].strip() == "Bruno"
+        assert choose_pieces(" " * 20_000) == ()

@@ -15,80 +15,47 @@ import socket
 import sys
 import threading
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from types import TracebackType
-from typing import Any, Literal, Self
+from typing import Any, Self
 
-Fault = Literal["", "error", "close", "truncate", "garbage", "stall"]
-Body = dict[str, Any]
+from tests.peers.anthropic_replies import (
+    Body,
+    Fault,
+    Reply,
+    ReplyUsage,
+    ToolUse,
+    broken_reply,
+    error_body,
+    events_before_fault,
+    message_body,
+    status_reply,
+    text_block,
+    text_reply,
+    tool_reply,
+    write_events,
+    write_frame,
+)
 
-
-@dataclass(frozen=True, slots=True)
-class ToolUse:
-    """A tool call of the model. `arguments` is sent as it is, valid JSON or not."""
-
-    name: str
-    arguments: str
-    id: str = "toolu_1"
-
-
-@dataclass(frozen=True, slots=True)
-class ReplyUsage:
-    """The tokens that a reply claims to have cost."""
-
-    input_tokens: int = 10
-    output_tokens: int = 5
-    cache_read: int = 0
-    cache_write: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Reply:
-    """What one request gets.
-
-    With a `fault`, a streamed reply goes wrong after `after` words: an `error` event of `error_type`, a `close` of the
-    socket, a body that is cut short but ends properly (`truncate`), a chunk that is no JSON (`garbage`), or a `stall`
-    that lasts until `until` is set, the client leaves, or the server is closed. Without a stall, the whole reply waits
-    for `until`. `events` are raw server-sent events to stream instead of all this.
-    """
-
-    text: str = ""
-    thinking: str = ""
-    tool_uses: tuple[ToolUse, ...] = ()
-    stop_reason: str | None = "end_turn"
-    usage: ReplyUsage = ReplyUsage()
-    status: int = 200
-    error_type: str = "overloaded_error"
-    error_message: str = "scripted"
-    headers: tuple[tuple[str, str], ...] = ()
-    fault: Fault = ""
-    after: int = 0
-    until: threading.Event | None = None
-    events: tuple[str, ...] = ()
-
-
-def text_reply(text: str, stop_reason: str | None = "end_turn", usage: ReplyUsage = ReplyUsage()) -> Reply:
-    """Return an answer of words; an empty `text` is an answer without any content."""
-    return Reply(text=text, stop_reason=stop_reason, usage=usage)
-
-
-def tool_reply(*tool_uses: ToolUse, text: str = "") -> Reply:
-    """Return an answer that calls tools, perhaps after some words."""
-    return Reply(text=text, tool_uses=tool_uses, stop_reason="tool_use")
-
-
-def status_reply(status: int, error_type: str, retry_after: str = "0.01", message: str = "scripted") -> Reply:
-    """Return an HTTP error. An empty `retry_after` sends no such header."""
-    headers = (("retry-after", retry_after),) if retry_after else ()
-    return Reply(status=status, error_type=error_type, error_message=message, headers=headers)
-
-
-def broken_reply(fault: Fault, text: str = "", after: int = 0, until: threading.Event | None = None) -> Reply:
-    """Return a streamed answer that goes wrong after `after` words of `text`."""
-    return Reply(text=text, fault=fault, after=after, until=until)
+__all__ = [
+    "AnthropicServer",
+    "Body",
+    "Fault",
+    "Received",
+    "Reply",
+    "ReplyUsage",
+    "ToolUse",
+    "broken_reply",
+    "events_before_fault",
+    "find_complaint",
+    "message_body",
+    "status_reply",
+    "text_reply",
+    "tool_reply",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,13 +83,14 @@ class AnthropicServer:
     """The server, in threads of its own, from entering the `with` block to its end.
 
     `replies` are used up first, in order; then `reply` is called with each request's body. `complaints` says what the
-    server refused.
+    server refused. A request of more than `longest` tokens (four bytes each, 0: no limit) is refused as too long.
     """
 
     def __init__(self, reply: Callable[[Body], Reply] | None = None) -> None:
         self.replies: deque[Reply] = deque()
         self.requests: list[Received] = []
         self.complaints: list[str] = []
+        self.longest = 0
         self.closing = threading.Event()
         self._reply = reply
         self._server = _Server(self)
@@ -147,6 +115,7 @@ class AnthropicServer:
         self.replies.clear()
         self.requests.clear()
         self.complaints.clear()
+        self.longest = 0
         return self
 
     def all_left(self, seconds: float = 5) -> bool:
@@ -165,6 +134,9 @@ class AnthropicServer:
         """Return the reply for a request, which is kept."""
         self.requests.append(received)
         complaint = find_complaint(received.body)
+        tokens = len(received.raw) // 4
+        if self.longest and tokens > self.longest:
+            complaint = f"prompt is too long: {tokens} tokens > {self.longest} maximum"
         if complaint:
             self.complaints.append(complaint)
             return status_reply(400, "invalid_request_error", message=complaint)
@@ -228,7 +200,7 @@ class _Handler(BaseHTTPRequestHandler):
         if reply.until is not None and reply.fault != "stall":
             self._hold(reply.until, received)
         if reply.status != 200:
-            self._send_json(reply.status, _error_body(reply), reply.headers)
+            self._send_json(reply.status, error_body(reply), reply.headers)
         elif received.body.get("stream"):
             self._send_stream(reply, received)
         else:
@@ -266,7 +238,7 @@ class _Handler(BaseHTTPRequestHandler):
     def _go_wrong(self, reply: Reply, received: Received) -> None:
         match reply.fault:
             case "error":
-                self._send_chunk(_frame("error", _error_body(reply)))
+                self._send_chunk(write_frame("error", error_body(reply)))
             case "garbage":
                 self._send_chunk('event: content_block_delta\ndata: {"type": "content_block_del\n\n')
             case "close":
@@ -274,7 +246,7 @@ class _Handler(BaseHTTPRequestHandler):
                 return
             case "stall":
                 self._hold(reply.until or threading.Event(), received)
-                for event in list(_write_events(reply))[len(events_before_fault(reply)) :]:
+                for event in list(write_events(reply))[len(events_before_fault(reply)) :]:
                     self._send_chunk(event)
         self.wfile.write(b"0\r\n\r\n")
 
@@ -290,7 +262,7 @@ def find_complaint(body: Body) -> str:
     if not body.get("messages") or body["messages"][0]["role"] != "user":
         return "messages: first message must use the user role"
     for message in body["messages"]:
-        blocks = message["content"] if isinstance(message["content"], list) else [_text(message["content"])]
+        blocks = message["content"] if isinstance(message["content"], list) else [text_block(message["content"])]
         results = {block["tool_use_id"] for block in blocks if block["type"] == "tool_result"}
         if results != open_calls:
             return "messages: tool_use ids and tool_result ids differ"
@@ -301,86 +273,3 @@ def find_complaint(body: Body) -> str:
     if any(block["type"] == "text" and not block["text"].strip() for block in texts):
         return "messages: text content blocks must be non-empty"
     return ""
-
-
-def message_body(reply: Reply) -> Body:
-    """Return a reply as one whole message, as a call without streaming gets it."""
-    thinking = [{"type": "thinking", "thinking": reply.thinking, "signature": "c2ln"}] if reply.thinking else []
-    text = [_text(reply.text)] if reply.text else []
-    calls = [
-        {"type": "tool_use", "id": use.id, "name": use.name, "input": json.loads(use.arguments)}
-        for use in reply.tool_uses
-    ]
-    return {**_message_start(reply), "content": [*thinking, *text, *calls], "stop_reason": reply.stop_reason}
-
-
-def events_before_fault(reply: Reply) -> list[str]:
-    """Return the server-sent events of a reply up to its fault: nothing, or so many words, or all but the ending."""
-    if not reply.fault:
-        return list(_write_events(reply))
-    words = 0
-    events: list[str] = []
-    for event in _write_events(reply):
-        if words == reply.after or event.startswith("event: message_delta"):
-            break
-        words += '"text_delta"' in event
-        events.append(event)
-    return events
-
-
-def _write_events(reply: Reply) -> Iterator[str]:
-    yield _frame("message_start", {"message": _message_start(reply)})
-    yield _frame("ping", {})
-    index = 0
-    if reply.thinking:
-        deltas: list[Body] = [{"type": "thinking_delta", "thinking": word} for word in _split(reply.thinking)]
-        deltas.append({"type": "signature_delta", "signature": "c2ln"})
-        yield from _write_block(index, {"type": "thinking", "thinking": "", "signature": ""}, deltas)
-        index += 1
-    if reply.text:
-        yield from _write_block(index, _text(""), [{"type": "text_delta", "text": w} for w in _split(reply.text)])
-        index += 1
-    for use in reply.tool_uses:
-        half = len(use.arguments) // 2
-        parts = (use.arguments[:half], use.arguments[half:])
-        pieces = [{"type": "input_json_delta", "partial_json": part} for part in parts]
-        yield from _write_block(index, {"type": "tool_use", "id": use.id, "name": use.name, "input": {}}, pieces)
-        index += 1
-    delta = {"stop_reason": reply.stop_reason, "stop_sequence": None}
-    yield _frame("message_delta", {"delta": delta, "usage": {"output_tokens": reply.usage.output_tokens}})
-    yield _frame("message_stop", {})
-
-
-def _write_block(index: int, block: Body, deltas: Iterable[Body]) -> Iterator[str]:
-    yield _frame("content_block_start", {"index": index, "content_block": block})
-    for delta in deltas:
-        yield _frame("content_block_delta", {"index": index, "delta": delta})
-    yield _frame("content_block_stop", {"index": index})
-
-
-def _frame(event: str, body: Body) -> str:
-    return f"event: {event}\ndata: {json.dumps({'type': event, **body}, ensure_ascii=False)}\n\n"
-
-
-def _split(text: str) -> list[str]:
-    """Return the words of `text`, each with the blank after it."""
-    return [word for word in text.replace(" ", " \0").split("\0") if word]
-
-
-def _text(text: str) -> Body:
-    return {"type": "text", "text": text}
-
-
-def _error_body(reply: Reply) -> Body:
-    return {"type": "error", "error": {"type": reply.error_type, "message": reply.error_message}}
-
-
-def _message_start(reply: Reply) -> Body:
-    usage = {
-        "input_tokens": reply.usage.input_tokens,
-        "output_tokens": 1,
-        "cache_read_input_tokens": reply.usage.cache_read,
-        "cache_creation_input_tokens": reply.usage.cache_write,
-    }
-    unknown_yet: Body = {"content": [], "stop_reason": None, "stop_sequence": None}
-    return {"id": "msg_1", "type": "message", "role": "assistant", "model": "claude-x", **unknown_yet, "usage": usage}

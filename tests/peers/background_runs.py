@@ -2,20 +2,31 @@
 
 from collections.abc import Iterable
 
-from jarvis_cli.background import Equipment, Progress, drain_jobs
+from jarvis_cli.background.draining import Progress, drain_jobs
+from jarvis_cli.background.equipment import Equipment
 from jarvis_cli.memory import Memory
 from jarvis_cli.memory.conversations import Answer
+from jarvis_cli.memory.jobs import EXTRACT
 from jarvis_cli.messages import Message, Usage
 from jarvis_cli.models.protocols import Embedder
 from tests.peers.scripted_model import Reply, ScriptedModel
 
 
-def talk(memory: Memory, line: str, *said: Message, conversation_id: int | None = None) -> int:
-    """Save one turn; return its conversation."""
+def talk(memory: Memory, line: str, *said: Message, conversation_id: int | None = None, learns: bool = False) -> int:
+    """Save one turn; return its conversation. Unless it `learns`, nothing but a summary is to be made of it."""
     saved = memory.conversations.save_line(conversation_id, Message("user", line), 0)
     messages = said or (Message("assistant", "Gut."),)
     memory.conversations.save_answer(saved, Answer(messages, "scripted", "scripted-1", Usage()))
+    if not learns:
+        drop_learning(memory)
     return saved.conversation_id
+
+
+def drop_learning(memory: Memory) -> None:
+    """Have nothing learned from what was said so far."""
+    for job in memory.jobs.list():
+        if job.kind == EXTRACT and job.state != "running":
+            memory.jobs.drop(job.id)
 
 
 def drain(

@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 
 from jarvis_cli.fact import Fact
 from jarvis_cli.messages import Event, Message, Request, Stop, TextDelta, ToolCall, ToolResult
-from jarvis_cli.models.notebook import Notebook
+from jarvis_cli.models.notebook.model import Notebook
 from jarvis_cli.recalled import Passage, Recalled, Summary
 
 NOW = datetime(2026, 3, 1, 12, 0, tzinfo=UTC)

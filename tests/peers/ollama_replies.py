@@ -12,6 +12,7 @@ _CREATED = "2026-01-05T09:30:00.123456789Z"
 _PREFIXES = ("search_document: ", "search_query: ", "passage: ", "query: ")
 # Kana and Han letters stand for words of their own.
 _WORDS = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]|[^\W_\u3040-\u30ff\u3400-\u9fff]+")
+_TOKENS = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]|[^\W_\u3040-\u30ff\u3400-\u9fff]{1,6}|[^\w\s]|_")
 
 Ending = Literal["done", "early", "closed", "dropped", "error", "garbage"]
 
@@ -59,11 +60,23 @@ class ServedModel:
 
 @dataclass(frozen=True, slots=True)
 class Embedding:
-    """How texts are embedded: into `dimension` numbers, or with a fault. Inputs over `longest` letters are refused."""
+    """How texts are embedded: into `dimension` numbers, or with a fault.
+
+    Inputs over `longest` letters, or over `tokens` tokens, are refused. A word of up to six letters is one token; each
+    other sign, and each letter of a script without blanks, is one of its own.
+    """
 
     dimension: int = 768
     longest: int | None = None
+    tokens: int | None = None
     fault: Literal["", "null", "empty", "missing", "short", "nan", "zeros", "failing"] = ""
+
+
+def is_too_long(text: str, embedding: Embedding) -> bool:
+    """Return whether a text is more than the embedder takes."""
+    if embedding.longest and len(text) > embedding.longest:
+        return True
+    return bool(embedding.tokens) and len(_TOKENS.findall(text)) > (embedding.tokens or 0)
 
 
 def embed_words(text: str, dimension: int) -> list[float]:

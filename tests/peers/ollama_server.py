@@ -21,6 +21,7 @@ from tests.peers.ollama_replies import (
     add_tag,
     describe_model,
     embed_words,
+    is_too_long,
     make_end,
     make_line,
     make_message,
@@ -206,12 +207,11 @@ class _Handler(BaseHTTPRequestHandler):
     def _embed(self, model: ServedModel, body: Any) -> None:
         texts = [body["input"]] if isinstance(body["input"], str) else body["input"]
         embedding = self.server.peer.embedding
-        longest = embedding.longest
-        if longest and any(len(text) > longest for text in texts):
+        if any(is_too_long(text, embedding) for text in texts):
             if body.get("truncate") is False:
                 self._send_json(400, {"error": "the input length exceeds the context length"})
                 return
-            texts = [text[:longest] for text in texts]
+            texts = [text[: embedding.longest or embedding.tokens] for text in texts]
         if embedding.fault == "failing":
             self._send_json(500, {"error": "llama runner process has terminated"})
             return

@@ -1,6 +1,7 @@
 """What a language model would do at its simplest, decided only from the request that it was sent.
 
 It calls the tools when the line asks for it, and "knows" a word exactly if the word stands somewhere in the request.
+Asked for facts, it takes for one whatever was said: what of that is worth learning, the program has to know.
 Both wire peers are driven by it, so that a whole conversation can be played with the real clients.
 """
 
@@ -24,15 +25,21 @@ class Thought:
 
 @dataclass(frozen=True, slots=True)
 class Heard:
-    """A request in common words: all of its text, the person's last line, and the results of tools after that."""
+    """A request in common words: all of its text, the person's last line, and the results of tools after that.
+
+    `has_schema` says that the answer has to keep to one.
+    """
 
     everything: str
     line: str
     results: tuple[str, ...]
+    has_schema: bool
 
 
 def think(heard: Heard, wanted: tuple[str, ...]) -> Thought:
     """Return what to do. `wanted` are the words that questions are about."""
+    if heard.has_schema:
+        return Thought(json.dumps({"facts": _take_for_facts(heard.line)}, ensure_ascii=False))
     if "<transcript>" in heard.line:
         said = re.findall(r"<summary>\n(.+)\n</summary>|^(?:user|assistant): (.+)$", heard.line, re.MULTILINE)
         return Thought(" ".join(before or line for before, line in said)[:900])
@@ -49,6 +56,15 @@ def think(heard: Heard, wanted: tuple[str, ...]) -> Thought:
         return Thought("I see.")
     known = [word for word in wanted if word.casefold() in heard.everything.casefold()]
     return Thought(f"I know: {', '.join(known)}." if known else "I do not know.")
+
+
+def _take_for_facts(line: str) -> list[dict[str, object]]:
+    said = line.rpartition("<lines>\n")[2].partition("\n</lines>")[0].splitlines()
+    lines = [text.removeprefix("- ") for text in said]
+    asked = [_REMEMBER.search(text) or _FORGET.search(text) for text in lines]
+    contents = [match.group(1) if match else text for match, text in zip(asked, lines, strict=True)]
+    rest = {"category": "fact", "key": "", "subject": "", "importance": 3, "confidence": 0.9}
+    return [{"content": content, **rest, "restricted": False, "replaces": 0} for content in contents]
 
 
 def _report(result: str) -> str:

@@ -20,19 +20,30 @@ from jarvis_cli.memory import Memory, open_memory
 
 JARVIS = Path(sys.executable).with_name("jarvis")
 
-# A call of every command that asks no question, and its exit code with an empty memory.
+# A call of every command that asks no question and ends by itself, and its exit code with an empty memory.
 EVERY_COMMAND: Mapping[str, tuple[tuple[str, ...], int]] = {
     "chat": (("chat",), 0),
     "ask": (("ask", "Hallo"), 0),
     "facts list": (("facts", "list"), 0),
     "facts add": (("facts", "add", "mein Hund heisst Bruno"), 0),
     "facts search": (("facts", "search", "Hund"), 0),
+    "facts show": (("facts", "show", "1"), 6),
     "facts forget": (("facts", "forget", "Hund", "--yes"), 6),
+    "facts undo": (("facts", "undo"), 0),
+    "facts prune": (("facts", "prune"), 0),
+    "facts dedupe": (("facts", "dedupe"), 0),
+    "review": (("review",), 0),
     "summaries list": (("summaries", "list"), 0),
     "summaries search": (("summaries", "search", "Hund"), 0),
     "summaries show": (("summaries", "show", "1"), 6),
     "summarize": (("summarize",), 0),
+    "jobs list": (("jobs", "list"), 0),
+    "jobs retry": (("jobs", "retry", "--all"), 0),
+    "jobs drop": (("jobs", "drop", "1"), 6),
+    "status": (("status",), 0),
 }
+# Those that run until they are told to stop.
+ENDLESS_COMMANDS = frozenset({"worker"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +101,8 @@ class Home:
     def environment(self) -> dict[str, str]:
         """The environment of a run, complete."""
         given = {"JARVIS_HOME": str(self.folder), "JARVIS_PROVIDER": "notebook", "JARVIS_EMBEDDER": "none"}
-        return {"PATH": os.environ["PATH"], "LANG": "C.UTF-8", "TERM": "xterm-256color", **given, **self.settings}
+        ours = {name: os.environ[name] for name in ("PATH", "SSL_CERT_DIR") if name in os.environ}
+        return {**ours, "LANG": "C.UTF-8", "TERM": "xterm-256color", **given, **self.settings}
 
     @property
     def memory_file(self) -> Path:

@@ -10,7 +10,9 @@ from jarvis_cli.text import fold_text
 
 
 def remember(memory: Memory, content: str, **fields: object) -> Fact:
-    """Remember a fact and return its row."""
+    """Remember a fact and return its row. One that was learned is as sure as learned ones are."""
+    if fields.get("source") == "extracted":
+        fields = {"confidence": 0.9, **fields}
     return memory.remember(NewFact(content, **fields)).fact  # type: ignore[arg-type]
 
 

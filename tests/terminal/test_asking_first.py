@@ -1,4 +1,4 @@
-"""Forgetting from a terminal asks, and only a yes forgets."""
+"""What asks on a terminal before it does something: only a yes forgets, and only a yes stores beside a secret."""
 
 import pytest
 
@@ -51,3 +51,27 @@ def test_a_no_is_said_in_json_as_well(told: Home) -> None:
         terminal.type("n\r")
         assert terminal.wait_for_end() == 0
         assert '"forgotten": false' in terminal.text.replace("\n", "")
+
+
+class TestSecrets:
+    """SEC-01: a text with a secret is remembered only with the kind of the secret in its place, after a yes."""
+
+    TEXT = "mein Schlüssel ist AKIAIOSFODNN7EXAMPLQ, glaube ich"
+    REDACTED = "mein Schlüssel ist [AWS Access Key], glaube ich"
+
+    def test_sec_01_a_yes_remembers_the_rest(self, home: Home) -> None:
+        with Terminal("facts", "add", self.TEXT, environment=home.environment) as terminal:
+            terminal.wait_for(f"Remember it as: {self.REDACTED}? [y/N]")
+            assert "jarvis: the text seems to hold a secret (AWS Access Key), which is never stored" in terminal.text
+            terminal.type("y\r")
+            assert terminal.wait_for_end() == 0
+            assert f"remembered #1: {self.REDACTED}" in terminal.text
+        assert home.call("facts", "list").stdout.endswith(f"\t{self.REDACTED}\n")
+
+    def test_sec_01_anything_else_remembers_nothing(self, home: Home) -> None:
+        with Terminal("facts", "add", self.TEXT, environment=home.environment) as terminal:
+            terminal.wait_for("[y/N]")
+            terminal.type("\r")
+            assert terminal.wait_for_end() == 0
+            assert "jarvis: nothing was remembered" in terminal.text
+        assert home.call("facts", "list").stdout == ""

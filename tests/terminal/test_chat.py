@@ -8,6 +8,7 @@ from typing import Any
 import apsw
 import pytest
 
+from tests.peers.background_requests import reply_in_background
 from tests.peers.ollama_server import OllamaServer, Reply
 from tests.peers.program import Home
 from tests.peers.terminal import Terminal
@@ -26,8 +27,8 @@ def serve(home: Home) -> Iterator[Serve]:
 
     def start(*chunks: str) -> Home:
         def reply(body: Any) -> Reply:
-            is_summary = "<transcript>" in body["messages"][-1]["content"]
-            return Reply("They talked.") if is_summary else Reply(chunks=chunks)
+            background = reply_in_background(body)
+            return Reply(background) if background else Reply(chunks=chunks)
 
         servers.append(OllamaServer(reply=reply).__enter__())
         return home.with_settings(JARVIS_PROVIDER="ollama", OLLAMA_HOST=servers[0].url)

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from jarvis_cli.messages import Message
+from tests.peers.background_requests import reply_in_background
 from tests.peers.ollama_server import OllamaServer, Reply
 from tests.peers.program import Home
 from tests.peers.terminal import Terminal
@@ -29,8 +30,8 @@ def held_summary() -> Event:
 @pytest.fixture
 def server(held: Event, held_summary: Event) -> Iterator[OllamaServer]:
     def reply(body: Any) -> Reply:
-        is_summary = "<transcript>" in body["messages"][-1]["content"]
-        return Reply("They talked.", hold=held_summary) if is_summary else Reply("Bruno ist ein", hold=held)
+        background = reply_in_background(body)
+        return Reply(background, hold=held_summary) if background else Reply("Bruno ist ein", hold=held)
 
     with OllamaServer(reply=reply) as peer:
         yield peer

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from tests.peers.background_requests import is_background, reply_in_background
 from tests.peers.ollama_server import OllamaServer, Reply
 from tests.peers.program import Home
 from tests.peers.terminal import Terminal
@@ -25,8 +26,8 @@ def replies() -> deque[Reply]:
 @pytest.fixture
 def server(replies: deque[Reply]) -> Iterator[OllamaServer]:
     def reply(body: Any) -> Reply:
-        is_summary = "<transcript>" in body["messages"][-1]["content"]
-        return Reply("They talked.") if is_summary else replies.popleft()
+        background = reply_in_background(body)
+        return Reply(background) if background else replies.popleft()
 
     with OllamaServer(reply=reply) as peer:
         yield peer
@@ -46,7 +47,7 @@ def terminal(ollama: Home) -> Iterator[Terminal]:
 
 def read_sent(server: OllamaServer) -> list[tuple[str, str]]:
     """Return role and text of the messages of the newest request for an answer, without the system text."""
-    asked = [chat for chat in server.chats if "<transcript>" not in chat["messages"][-1]["content"]]
+    asked = [chat for chat in server.chats if not is_background(chat)]
     return [(message["role"], message["content"]) for message in asked[-1]["messages"][1:]]
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.peers.background_requests import is_background, reply_in_background
 from tests.peers.ollama_server import OllamaServer, Reply
 from tests.peers.program import Home
 from tests.peers.terminal import Terminal
@@ -36,12 +37,12 @@ def terminal(ollama: Home) -> Iterator[Terminal]:
 
 def read_request(server: OllamaServer) -> str:
     """Return the messages of the newest request for an answer as one text."""
-    asked = [json.dumps(chat["messages"], ensure_ascii=False) for chat in server.chats]
-    return [text for text in asked if "<transcript>" not in text][-1]
+    asked = [chat for chat in server.chats if not is_background(chat)]
+    return json.dumps(asked[-1]["messages"], ensure_ascii=False)
 
 
-def answer(_: Any) -> Reply:
-    return Reply("Jest dobrze.")
+def answer(body: Any) -> Reply:
+    return Reply(reply_in_background(body) or "Jest dobrze.")
 
 
 def test_oll_01_a_server_that_starts_is_found_by_the_next_turn(terminal: Terminal, port: int) -> None:

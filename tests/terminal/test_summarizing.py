@@ -5,6 +5,7 @@ from threading import Event
 
 import pytest
 
+from tests.peers.background_runs import drop_learning
 from tests.peers.ollama_server import OllamaServer, Reply
 from tests.peers.program import Home
 from tests.peers.terminal import Terminal
@@ -21,6 +22,9 @@ def talked(home: Home, held: Event) -> Iterator[Home]:
     """A home with two conversations that have no summary yet, whose summaries wait."""
     for line in ("We talked about Kraków.", "We talked about Łódź."):
         home.call("ask", line)
+    memory = home.open_memory()
+    drop_learning(memory)
+    memory.close()
     with OllamaServer(reply=lambda _: Reply("They talked.", hold=held)) as server:
         yield home.with_settings(JARVIS_PROVIDER="ollama", OLLAMA_HOST=server.url)
 

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from jarvis_cli.messages import Message, Request, Stop, TextDelta, ToolCall, ToolResult
-from jarvis_cli.models.notebook import Notebook
+from jarvis_cli.models.notebook.model import Notebook
 from jarvis_cli.recalled import Recalled
 from tests.peers.notebook_requests import NOW, find_facts, make_fact, make_passage, make_summary
 

@@ -1,12 +1,13 @@
 """The whole path without a language model: lines are typed, and a real memory remembers, answers and forgets."""
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
 from jarvis_cli.memory import Memory
 from jarvis_cli.messages import Shown, TextDelta
-from jarvis_cli.models.notebook import Notebook
+from jarvis_cli.models.notebook.model import Notebook
 from jarvis_cli.recalled import Forgotten, Found, Remembered
 from jarvis_cli.turn import Assistant, take_turn
 from tests.conftest import HandClock
@@ -139,9 +140,12 @@ def test_facts_of_this_conversation_are_listed_with_older_ones(memory: Memory) -
     assert chat.type("what do you know about me?").count("Fact #") == 2
 
 
-def test_a_key_is_not_remembered(memory: Memory) -> None:
-    """SEC-01: the tool refuses, and the notebook passes it on."""
+def test_a_key_is_not_remembered(memory: Memory, memory_path: Path) -> None:
+    """SEC-01: it is replaced by its kind before anything is done with the line."""
     chat = Chat(memory)
-    said = chat.type("remember that my key is sk-ant-api03-" + "aB3dE5fG7h" * 9)
-    assert said.startswith("That did not work:")
-    assert memory.facts.list() == ()
+    key = "sk-ant-api03-" + "aB3dE5fG7h" * 9
+    assert chat.type(f"remember that my key is {key}") == "Remembered."
+    assert [fact.content for fact in memory.facts.list()] == ["my key is [Anthropic key]"]
+    assert key not in chat.type("what is my key?")
+    memory.close()
+    assert not [file for file in memory_path.parent.iterdir() if b"aB3dE5fG7h" in file.read_bytes()]

@@ -1,0 +1,70 @@
+"""jarvis facts add: remember a fact."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from jarvis_cli import render
+from jarvis_cli.commands.arguments import Json, Words, join_words
+from jarvis_cli.context import Context
+from jarvis_cli.errors import UsageError
+
+if TYPE_CHECKING:
+    from jarvis_cli.secret_shapes import Cleaned
+
+app = typer.Typer(rich_markup_mode=None, add_completion=False)
+
+
+@app.command("add")
+def add_fact(
+    ctx: typer.Context,
+    text: Words,
+    redact: Annotated[bool, typer.Option("--redact", help="Replace a secret by its kind; do not ask.")] = False,
+    as_json: Json = False,
+) -> None:
+    """Remember a fact; `-` reads it from stdin. The same again is not stored twice, and a secret is never stored."""
+    context: Context = ctx.obj
+    from jarvis_cli.memory.remembering import NewFact
+    from jarvis_cli.secret_shapes import take_out_secrets
+
+    cleaned = take_out_secrets(_read_text(text))
+    if cleaned.kinds and not redact and not _may_redact(cleaned):
+        _report_refusal(as_json)
+        return
+    remembered = context.memory.remember(NewFact(cleaned.text))
+    if as_json:
+        fact = render.describe_fact(remembered.fact)
+        render.print_json_object({"result": remembered.how, "fact": fact, "facts": [fact]})
+        return
+    for line in render.describe_event(remembered):
+        render.print_line(line)
+
+
+def _read_text(words: list[str]) -> str:
+    if words != ["-"]:
+        return join_words(words)
+    from jarvis_cli.repl import read_stdin
+
+    return join_words([read_stdin()])
+
+
+def _may_redact(cleaned: Cleaned) -> bool:
+    """Warn of secrets and ask what to do; return whether they may be replaced. Raises UsageError without a terminal."""
+    from jarvis_cli.repl import confirm, is_interactive
+
+    kinds = ", ".join(cleaned.kinds)
+    if not is_interactive():
+        raise UsageError(
+            f"the text seems to hold a secret ({kinds}); it was not remembered",
+            "--redact remembers it with the secret replaced by its kind",
+        )
+    render.print_notice(f"the text seems to hold a secret ({kinds}), which is never stored")
+    return confirm(f"Remember it as: {render.describe_briefly(cleaned.text)}?", "--redact")
+
+
+def _report_refusal(as_json: bool) -> None:
+    if as_json:
+        render.print_json_object({"result": "refused", "fact": None, "facts": []})
+    render.print_notice("nothing was remembered")

@@ -1,0 +1,52 @@
+"""jarvis facts prune: what has expired is removed, and what was learned but never of use."""
+
+from typing import Annotated
+
+import typer
+
+from jarvis_cli import render
+from jarvis_cli.commands.arguments import Json
+from jarvis_cli.context import Context
+from jarvis_cli.fact import Fact
+from jarvis_cli.render.tables import format_day, print_rows
+
+app = typer.Typer(rich_markup_mode=None, add_completion=False)
+
+
+@app.command("prune")
+def prune_facts(
+    ctx: typer.Context,
+    days: Annotated[
+        int | None, typer.Option("--days", min=1, help="Unused for so many days; over the setting retention_days.")
+    ] = None,
+    yes: Annotated[bool, typer.Option("--yes", "-y", help="Remove them.")] = False,
+    as_json: Json = False,
+) -> None:
+    """Show the facts that have expired, and learned ones that were of no use for long; with --yes, remove them.
+
+    Of no use is what was neither recalled, confirmed nor changed. The settings retention_... say in which categories,
+    up to which importance, and after how many days. What you told JARVIS to remember only goes at a date of its own.
+    """
+    context: Context = ctx.obj
+    rule, retention = context.make_retention_rule(days), context.memory.retention
+    expired, stale = retention.list_expired(), retention.list_stale(rule) if rule else ()
+    reasons = {fact.id: f"of no use for {rule.days:g} days" for fact in stale} if rule else {}
+    reasons |= {fact.id: f"expired on {format_day(fact.expires_at)}" for fact in expired if fact.expires_at}
+    facts = retention.prune(rule) if yes else (*expired, *stale)
+    _report([(fact, reasons.get(fact.id, "expired")) for fact in facts], as_json, pruned=yes)
+    if not facts and not rule:
+        render.print_notice("learned facts do not expire by themselves: the setting retention_days is 0")
+
+
+def _report(found: list[tuple[Fact, str]], as_json: bool, *, pruned: bool) -> None:
+    if as_json:
+        facts = [{**render.describe_fact(fact), "why": why} for fact, why in found]
+        render.print_json_object({"facts": facts, "pruned": pruned})
+        return
+    print_rows(("id", "why", "fact"), [(f"#{fact.id}", why, fact.content) for fact, why in found])
+    if not found:
+        render.print_notice("there is nothing to prune")
+    elif pruned:
+        render.print_notice(f"removed: {len(found)}")
+    else:
+        render.print_notice(f"would be removed: {len(found)}; --yes removes them")

@@ -1,0 +1,31 @@
+"""jarvis facts search: facts by words, or by what they say in other words."""
+
+from typing import Annotated
+
+import typer
+
+from jarvis_cli import render
+from jarvis_cli.commands.arguments import Json, Words, join_words
+from jarvis_cli.commands.facts.showing import print_found
+from jarvis_cli.context import Context
+
+app = typer.Typer(rich_markup_mode=None, add_completion=False)
+
+
+@app.command("search")
+def search_facts(
+    ctx: typer.Context,
+    text: Words,
+    limit: Annotated[int, typer.Option(min=1, help="At most so many.")] = 20,
+    as_json: Json = False,
+) -> None:
+    """Search facts: those that hold the text or all its words; if none does, those that say something like it."""
+    context: Context = ctx.obj
+    query = join_words(text)
+    found = context.memory.facts.find(query)[:limit]
+    if not found:
+        vector, why = context.embed_query(query)
+        if why:
+            render.print_notice(why)
+        found = tuple(hit.fact for hit in context.memory.search_facts(query, vector, limit))
+    print_found(found, as_json, "no fact matches")

@@ -1,0 +1,127 @@
+"""Storing facts: the one place where a fact's row, its words, its vector, its history and its change go together.
+
+Everything here is done in the caller's transaction.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+from jarvis_cli.memory.jobs import EMBED, make_due
+from jarvis_cli.memory.vectors import remove_vector
+from jarvis_cli.memory.words import add_words, remove_words
+from jarvis_cli.text import fold_statement, fold_text
+
+if TYPE_CHECKING:
+    from jarvis_cli.memory.database import Database
+    from jarvis_cli.memory.remembering import NewFact
+
+# What an update may change, by the same names in facts and in fact_history.
+KEPT_COLUMNS = (
+    "content, importance, message_id, category, tags, confidence, source, created_by, conversation_id, said_from,"
+    " said_until, expires_at, subject, key, confirmations, confirmed_at"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A change of a fact. `undoes` is the change that it takes back, or 0; `tidied` says that the fact went in a
+    cleaning up, and not because someone wanted it forgotten."""
+
+    fact_id: int
+    scope: str
+    kind: Literal["added", "updated", "forgotten"]
+    undoes: int = 0
+    tidied: bool = False
+
+
+def note_change(database: Database, change: Change, now: str) -> int:
+    """Write down a change of a fact, and return its number."""
+    return database.insert(
+        "INSERT INTO fact_changes (fact_id, scope, kind, undoes, tidied, changed_at) VALUES (?, ?, ?, ?, ?, ?)",
+        (change.fact_id, change.scope, change.kind, change.undoes, change.tidied, now),
+    )
+
+
+def insert_fact(database: Database, fact: NewFact, now: str) -> int:
+    """Store a new fact that was checked, and return its id."""
+    values = (
+        *(fact.content, fold_text(fact.content), fold_statement(fact.content), fact.scope),
+        *(fact.subject, fold_text(fact.subject), fact.key, fold_text(fact.key)),
+        *(fact.category, json.dumps(fact.tags), fact.importance, fact.confidence, fact.source, fact.created_by),
+        *(fact.conversation_id, fact.message_id, fact.said_from, fact.said_until, now, now, fact.expires_at),
+    )
+    fact_id = database.insert(
+        "INSERT INTO facts (content, folded, statement, scope, subject, folded_subject, key, folded_key, category,"
+        " tags, importance, confidence, source, created_by, conversation_id, message_id, said_from, said_until,"
+        f" created_at, updated_at, expires_at, created_change, change) VALUES ({', '.join('?' * len(values))}, 0, 0)",
+        values,
+    )
+    change = note_change(database, Change(fact_id, fact.scope, "added"), now)
+    database.rows("UPDATE facts SET created_change = ?1, change = ?1 WHERE id = ?2", (change, fact_id))
+    _index(database, fact_id, fact.content, now)
+    return fact_id
+
+
+def update_fact(database: Database, fact_id: int, fact: NewFact, now: str) -> None:
+    """Give a fact another content and all that belongs to it; what it was becomes history.
+
+    Its id, its scope and when it was created stay. A fact without a key takes over the subject and the key of the new
+    one, unless another fact has them.
+    """
+    change = note_change(database, Change(fact_id, fact.scope, "updated"), now)
+    database.rows(
+        f"INSERT INTO fact_history (fact_id, from_change, until_change, valid_from, valid_until, {KEPT_COLUMNS})"
+        f" SELECT id, change, ?1, updated_at, ?2, {KEPT_COLUMNS} FROM facts WHERE id = ?3",
+        (change, now, fact_id),
+    )
+    database.rows(
+        "UPDATE facts SET content = ?, folded = ?, statement = ?, category = ?, tags = ?, importance = ?,"
+        " confidence = ?, source = ?, created_by = ?, conversation_id = ?, message_id = ?, said_from = ?,"
+        " said_until = ?, expires_at = ?, change = ?, updated_at = ?, confirmations = 0, confirmed_at = NULL"
+        " WHERE id = ?",
+        (
+            *(fact.content, fold_text(fact.content), fold_statement(fact.content), fact.category),
+            *(json.dumps(fact.tags), fact.importance, fact.confidence, fact.source, fact.created_by),
+            *(fact.conversation_id, fact.message_id, fact.said_from, fact.said_until, fact.expires_at),
+            *(change, now, fact_id),
+        ),
+    )
+    _take_name(database, fact_id, fact)
+    index_again(database, fact_id, fact.content, now)
+
+
+def remove_fact(database: Database, change: Change, now: str) -> None:
+    """Delete a fact with its history, its words, its vector and its offers, and write the change down."""
+    remove_words(database, "fact", change.fact_id)
+    remove_vector(database, "fact", change.fact_id)
+    database.rows("DELETE FROM forget_offers WHERE fact_id = ?", (change.fact_id,))
+    database.rows("DELETE FROM facts WHERE id = ?", (change.fact_id,))
+    note_change(database, change, now)
+
+
+def index_again(database: Database, fact_id: int, content: str, now: str) -> None:
+    """Put the present content of a fact into the indexes in place of the one before."""
+    remove_words(database, "fact", fact_id)
+    remove_vector(database, "fact", fact_id)
+    _index(database, fact_id, content, now)
+
+
+def _index(database: Database, fact_id: int, content: str, now: str) -> None:
+    add_words(database, "fact", fact_id, content)
+    make_due(database, EMBED, 0, now)
+
+
+def _take_name(database: Database, fact_id: int, fact: NewFact) -> None:
+    if not fact.key:
+        return
+    name = (fold_text(fact.subject), fold_text(fact.key))
+    # Only with the condition of the partial index does SQLite use it.
+    database.rows(
+        "UPDATE facts SET subject = ?1, key = ?2, folded_subject = ?3, folded_key = ?4 WHERE id = ?5"
+        " AND folded_key = '' AND NOT EXISTS (SELECT 1 FROM facts WHERE scope = ?6 AND folded_subject = ?3"
+        " AND folded_key = ?4 AND folded_key <> '')",
+        (fact.subject, fact.key, *name, fact_id, fact.scope),
+    )

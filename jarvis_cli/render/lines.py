@@ -1,0 +1,63 @@
+"""Single lines: one on stdout; notices and errors on stderr."""
+
+import sys
+from contextlib import suppress
+
+from jarvis_cli.text import clean_text, shorten
+
+
+def print_line(text: str) -> None:
+    """Print one text on stdout."""
+    sys.stdout.write(clean_text(text) + "\n")
+    sys.stdout.flush()
+
+
+def print_notice(text: str) -> None:
+    """Print something to know beside the answer, on stderr."""
+    write_error(f"jarvis: {text}")
+
+
+def print_answering(provider: str, model: str, fault: str) -> None:
+    """Print who answers, which is always shown, and what is amiss with finding similar texts, if anything."""
+    print_notice(f"{provider}/{model} answers")
+    if fault:
+        print_notice(fault)
+
+
+def print_error(message: str, hint: str = "") -> None:
+    """Print what failed and why, and what to do, on stderr."""
+    write_error(f"jarvis: {message}")
+    if hint:
+        write_error(f"        {hint}")
+
+
+def print_traceback(error: BaseException) -> None:
+    """Print where an internal error happened, on stderr, without its message and thus without anybody's text."""
+    import traceback
+
+    write_error("".join(traceback.format_tb(error.__traceback__)) + type(error).__name__)
+
+
+def write_error(text: str) -> None:
+    """Write a text on stderr, if there is one."""
+    if sys.stderr is None:
+        return
+    # The terminal may be gone, or whoever read the pipe; the work goes on without them.
+    with suppress(OSError):
+        sys.stderr.write(clean_text(text) + "\n")
+        sys.stderr.flush()
+
+
+def format_field(text: str) -> str:
+    """Return a text on one line, to stand in one of several fields."""
+    return clean_text(text).replace("\n", "\\n").replace("\t", " ")
+
+
+def describe_briefly(text: str) -> str:
+    """Return a text on one short line, for a question to the person."""
+    return shorten(text, 200)
+
+
+def is_terminal() -> bool:
+    """Return whether a person sees stderr, where progress is shown."""
+    return sys.stderr is not None and sys.stderr.isatty()

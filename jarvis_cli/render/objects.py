@@ -1,0 +1,22 @@
+"""JSON: one object on one line, with the version of its form."""
+
+import json
+import sys
+
+JSON_VERSION = 1
+# What JSON may hold as it is and a terminal, or a reader of lines, would take for more than a letter.
+_ESCAPED = {code: f"\\u{code:04x}" for code in (*range(0x7F, 0xA0), 0x2028, 0x2029)}
+
+
+def print_json(name: str, value: object) -> None:
+    """Print one JSON object with the version of its form and one member."""
+    print_json_object({name: value})
+
+
+def print_json_object(members: dict[str, object]) -> None:
+    """Print one JSON object with the version of its form, on one line."""
+    # Where the output cannot hold every letter, a replacement would be another text without any sign of it.
+    holds_all = (sys.stdout.encoding or "utf-8").lower().replace("-", "") == "utf8"
+    text = json.dumps({"version": JSON_VERSION, **members}, ensure_ascii=not holds_all)
+    sys.stdout.write(text.translate(_ESCAPED) + "\n")
+    sys.stdout.flush()

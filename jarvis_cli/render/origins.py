@@ -1,0 +1,85 @@
+"""All that is known of one fact: its fields, where it is from, and what it said before."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from jarvis_cli.clock import format_time
+from jarvis_cli.render.facts import describe_fact
+from jarvis_cli.render.tables import format_day, print_rows
+
+if TYPE_CHECKING:
+    from jarvis_cli.fact import Fact
+    from jarvis_cli.learned import Origin
+
+_FORGOTTEN = "(carries something that was forgotten)"
+
+
+def describe_origin(fact: Fact, origin: Origin) -> dict[str, object]:
+    """Return a fact with its origin and its former wordings as it is printed in JSON."""
+    return {
+        "fact": describe_fact(fact),
+        "origin": {
+            "conversation_id": origin.conversation_id,
+            "message_id": origin.message_id,
+            "sentence": origin.sentence,
+            "said_at": _moment(origin.said_at),
+            "withheld": origin.is_withheld,
+            "confirmations": origin.confirmations,
+            "confirmed_at": _moment(origin.confirmed_at),
+            "recalled_at": _moment(origin.recalled_at),
+        },
+        "history": [
+            {
+                "content": former.content,
+                "valid_from": format_time(former.valid_from),
+                "valid_until": format_time(former.valid_until),
+            }
+            for former in origin.history
+        ],
+    }
+
+
+def print_origin(fact: Fact, origin: Origin) -> None:
+    """Print a fact with its origin and its former wordings, one a row: what it is, and what it says."""
+    rows = [("id", f"#{fact.id}"), ("fact", fact.content), *_list_fields(fact), *_list_origin(origin)]
+    rows += [
+        (f"until {format_day(former.valid_until)}", f"{former.content} (since {format_day(former.valid_from)})")
+        for former in reversed(origin.history)
+    ]
+    print_rows(("", ""), [(name, value) for name, value in rows if value])
+
+
+def _list_fields(fact: Fact) -> tuple[tuple[str, str], ...]:
+    source = f"{fact.source}, by {fact.created_by}" if fact.created_by else fact.source
+    changed = fact.updated_at != fact.created_at
+    return (
+        ("category", fact.category),
+        ("about", fact.subject),
+        ("key", fact.key),
+        ("tags", ", ".join(fact.tags)),
+        ("importance", str(fact.importance)),
+        ("confidence", f"{fact.confidence:.2f}"),
+        ("source", source),
+        ("scope", fact.scope),
+        ("remembered", format_day(fact.created_at)),
+        ("changed", format_day(fact.updated_at) if changed else ""),
+        ("expires", format_day(fact.expires_at) if fact.expires_at else ""),
+    )
+
+
+def _list_origin(origin: Origin) -> tuple[tuple[str, str], ...]:
+    said = f", {format_day(origin.said_at)}" if origin.said_at else ""
+    confirmed = f", last on {format_day(origin.confirmed_at)}" if origin.confirmed_at else ""
+    times = "once" if origin.confirmations == 1 else f"{origin.confirmations} times"
+    return (
+        ("conversation", f"#{origin.conversation_id}{said}" if origin.conversation_id else ""),
+        ("said", _FORGOTTEN if origin.is_withheld else origin.sentence),
+        ("confirmed", f"{times}{confirmed}" if origin.confirmations else ""),
+        ("recalled", format_day(origin.recalled_at) if origin.recalled_at else ""),
+    )
+
+
+def _moment(moment: datetime | None) -> str | None:
+    return format_time(moment) if moment else None

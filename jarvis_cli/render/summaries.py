@@ -1,0 +1,28 @@
+"""Summaries, as JSON and in a list."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from jarvis_cli.clock import format_time
+from jarvis_cli.render.tables import format_day, print_rows
+
+if TYPE_CHECKING:
+    from jarvis_cli.recalled import Summary
+
+
+def describe_summary(summary: Summary) -> dict[str, object]:
+    """Return a summary as it is printed in JSON."""
+    described: dict[str, object] = {
+        "conversation_id": summary.conversation_id,
+        "summary": summary.summary,
+        "updated_at": format_time(summary.updated_at),
+    }
+    return described if summary.score is None else {**described, "score": round(summary.score, 4)}
+
+
+def print_summaries(summaries: Sequence[Summary]) -> None:
+    """Print summaries as a table, or one a line in a pipe: id of the conversation, day, summary."""
+    rows = [(f"#{summary.conversation_id}", format_day(summary.updated_at), summary.summary) for summary in summaries]
+    print_rows(("id", "updated", "summary"), rows)

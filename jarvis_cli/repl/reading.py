@@ -1,0 +1,68 @@
+"""What comes on stdin without a prompt: a text, lines, and the answer to a question."""
+
+import sys
+from codecs import BOM_UTF8
+from collections.abc import Iterator
+
+from jarvis_cli import render
+from jarvis_cli.errors import UsageError
+from jarvis_cli.text import is_blank, normalise_text
+
+_LONGEST_INPUT = 10_000_000
+
+
+def is_interactive() -> bool:
+    """Return whether a person types and sees what is asked."""
+    return sys.stdin is not None and sys.stdin.isatty() and sys.stdout is not None and sys.stdout.isatty()
+
+
+def confirm(question: str, flag: str) -> bool:
+    """Ask the person a question and return whether the answer was yes.
+
+    Raises UsageError without a terminal: a confirmation nobody can give is a refusal that names the flag.
+    """
+    if sys.stdin is None or not sys.stdin.isatty():
+        raise UsageError("this needs a yes, and there is no terminal to ask on", f"add {flag} to say it beforehand")
+    sys.stderr.write(f"{question} [y/N] ")
+    sys.stderr.flush()
+    answer = _decode(next(_read_lines(), b"")).casefold()
+    return answer in ("y", "yes", "j", "ja", "t", "tak")
+
+
+def read_stdin() -> str:
+    """Return all of stdin as one normalised text; what is no UTF-8 is replaced, with a notice. Raises UsageError."""
+    text = _decode(b"".join(_read_lines()))
+    _explain_replaced(text)
+    return text
+
+
+def read_piped_lines() -> Iterator[str]:
+    """Yield the lines of stdin that are not blank, normalised. What is no UTF-8 is replaced, with one notice."""
+    warned = False
+    for raw in _read_lines():
+        line = _decode(raw)
+        warned = warned or _explain_replaced(line)
+        if not is_blank(line):
+            yield line
+
+
+def _explain_replaced(text: str) -> bool:
+    if "\ufffd" not in text:
+        return False
+    render.print_notice("the input is not UTF-8; what cannot be read is replaced")
+    return True
+
+
+def _read_lines() -> Iterator[bytes]:
+    if sys.stdin is None or sys.stdin.closed:
+        raise UsageError("there is nothing to read: stdin is closed", "give the text as an argument")
+    stream = getattr(sys.stdin, "buffer", None)
+    if stream is None:
+        raise UsageError("stdin cannot be read", "give the text as an argument")
+    for number, raw in enumerate(stream):
+        # Some programs begin a text with a mark that belongs to the file, not to what it says.
+        yield (raw if number else raw.removeprefix(BOM_UTF8))[:_LONGEST_INPUT]
+
+
+def _decode(raw: bytes) -> str:
+    return normalise_text(raw.decode("utf-8", "replace"))

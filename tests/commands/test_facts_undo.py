@@ -1,0 +1,58 @@
+"""jarvis facts undo: the last change is taken back, whoever made it."""
+
+import pytest
+
+from tests.commands.facts_calls import add, list_contents
+from tests.conftest import HandClock
+from tests.memory.teaching import learn
+from tests.peers.program import Home
+
+
+@pytest.mark.parametrize("fact", ["ich esse keinen Fisch mehr", "lubię kawę", "הכלב שלי הוא ברונו", "私は猫が好きです"])
+def test_what_is_new_is_removed(home: Home, fact: str) -> None:
+    add(home, "Tee am Morgen", fact)
+    home.call("facts", "undo").check_quiet().check(0, "undone: #2 is removed\n")
+    assert list_contents(home) == ["Tee am Morgen"]
+
+
+def test_what_was_changed_says_again_what_it_said(home: Home, clock: HandClock) -> None:
+    memory = home.open_memory(clock)
+    learn(memory, "I live in Vienna.", key="home", subject="user")
+    learn(memory, "I live in Graz.", key="home", subject="user")
+    memory.close()
+    home.call("facts", "undo").check_quiet().check(0, "undone: #1 says again: I live in Vienna.\n")
+    assert list_contents(home) == ["I live in Vienna."]
+    assert home.call("facts", "show", "1", "--json").json["history"] == []
+
+
+def test_called_again_it_takes_back_the_change_before(home: Home) -> None:
+    add(home, "eins", "zwei", "drei")
+    assert [home.call("facts", "undo").stdout for _ in range(2)] == [
+        "undone: #3 is removed\n",
+        "undone: #2 is removed\n",
+    ]
+    assert list_contents(home) == ["eins"]
+
+
+def test_json(home: Home, clock: HandClock) -> None:
+    memory = home.open_memory(clock)
+    learn(memory, "I live in Vienna.", key="home", subject="user")
+    learn(memory, "I live in Graz.", key="home", subject="user")
+    memory.close()
+    restored = home.call("facts", "undo", "--json").check_quiet().json
+    assert (restored["version"], restored["undone"], restored["id"]) == (1, "restored", 1)
+    assert restored["fact"]["content"] == "I live in Vienna."
+    removed = home.call("facts", "undo", "--json").check_quiet().json
+    assert removed == {"version": 1, "undone": "removed", "id": 1, "fact": None}
+
+
+def test_where_there_is_nothing_to_undo_it_says_so(home: Home) -> None:
+    assert "nothing to undo" in home.call("facts", "undo").check().stderr
+
+
+def test_a_forgetting_is_for_good(home: Home) -> None:
+    add(home, "eins", "zwei")
+    home.call("facts", "forget", "2", "--yes").check(0, "forgotten #2\n")
+    refused = home.call("facts", "undo").check_clean(2)
+    assert "for good" in refused.stderr
+    assert list_contents(home) == ["eins"]

@@ -1,0 +1,23 @@
+"""What background work asks of a scripted server that has its own answers for the turns of a chat."""
+
+import json
+from typing import Any
+
+NOTHING_LEARNED = '{"facts": []}'
+
+
+def is_extraction(body: Any) -> bool:
+    """Return whether a request is one for the facts in what a person said."""
+    return "<lines>" in json.dumps(body["messages"][-1])
+
+
+def is_background(body: Any) -> bool:
+    """Return whether a request is one for a summary or for facts, not for an answer."""
+    return is_extraction(body) or "<transcript>" in json.dumps(body["messages"][-1])
+
+
+def reply_in_background(body: Any) -> str:
+    """Return a summary, or that there is nothing to learn; '' for a request for an answer."""
+    if is_extraction(body):
+        return NOTHING_LEARNED
+    return "They talked." if is_background(body) else ""
