@@ -19,9 +19,10 @@ class Claim:
     """What a candidate says: its words that tell something, those of them that name something, and its manner.
 
     `phrases` are the words of a script without blanks, each by its letters. `is_about_self` is None where nobody is
-    named. `points` says that they are only pointed at: "she lives in Rome".
+    named. `points` says that they are only pointed at: "she lives in Rome". `said` are all words, in order.
     """
 
+    said: tuple[str, ...]
     words: tuple[str, ...]
     particular: frozenset[str]
     phrases: tuple[frozenset[str], ...]
@@ -45,6 +46,7 @@ def read_claim(content: str) -> Claim:
     plain = simplify(content)
     about_self = people.mentions[0].kind == "self" if people.mentions else None
     return Claim(
+        said=said,
         words=words,
         particular=particular,
         phrases=tuple(forms for forms in phrases if not any(form.isdigit() for form in forms)),

@@ -64,6 +64,18 @@ _NO_CONDITION = compile_phrases(
     jesli (dobrze )?(pamietam|sie nie myle|chodzi o|mozesz|mozna)|jezeli chodzi|o ile (dobrze )?pamietam
     """
 )
+# What somebody does by habit is so, whatever may keep them from it now and then.
+_HABIT_UNLESS = compile_openings(
+    r"""
+    (i|we) (?!would|could|should|only|might|will|want|have to)\w+ [^.!?,]{0,60}(on (mon|tues|wednes|thurs\
+|fri|satur|sun)days|at weekends|every \w+|most \w+)\
+,?(?= (if|unless) (?!only|i (had|were|was|could|would)))
+    (sonntags|montags|dienstags|mittwochs|donnerstags|freitags|samstags|jed\w+ \w+) \w+ (ich|wir)[^.!?,]{0,60},\
+(?= (falls|wenn|sofern) )
+    (w|we) (poniedzialki|wtorki|srody|czwartki|piatki|soboty|niedziele|weekendy) [^.!?,]{0,60},(?= (jesli|o ile|jezeli\
+|chyba ze) (?!\w*by))
+    """
+)
 # What the person's own book says; it may be said behind a sentence of it, or in front.
 _BOOK_EN = r"(novel|novella|book|stor(y|ies)|thriller|memoir|screenplay|script|play|tale|fan-?fic\w*|chapter)"
 _BOOK_DE = (
@@ -123,4 +135,5 @@ def _is_unreal(sentence: str) -> bool:
 
 def is_hypothetical(plain: str) -> bool:
     """Return whether a sentence in plain letters says what would be, or what happens if."""
-    return bool(_IF.search(_NO_CONDITION.remove(plain)))
+    habit = _HABIT_UNLESS.match(plain)
+    return bool(_IF.search(_NO_CONDITION.remove(plain[: habit.end()] if habit else plain)))

@@ -10,11 +10,12 @@ from dataclasses import dataclass
 
 from jarvis_cli.extraction.claims import RELATED, Claim
 from jarvis_cli.extraction.manner import is_coming, is_denied, is_former, is_reported
-from jarvis_cli.extraction.patterns import simplify
+from jarvis_cli.extraction.patterns import is_latin, simplify
 from jarvis_cli.extraction.people import People, find_people, is_owned
 from jarvis_cli.extraction.relations import PEOPLE
 from jarvis_cli.extraction.said import Sentence
 from jarvis_cli.extraction.sameness import AGEING, MOVING, REWORDING, claims_present, is_same_word
+from jarvis_cli.extraction.windows import Window, find_quoted
 from jarvis_cli.memory.telling_words import find_telling_words
 from jarvis_cli.memory.words import share_forms
 from jarvis_cli.text import split_words
@@ -38,14 +39,6 @@ class Evidence:
     sentence: Sentence
     text: str
     lead: str
-
-
-@dataclass(frozen=True, slots=True)
-class _Window:
-    """Clauses that stand together in a sentence: from `first` up to `last`, these two included."""
-
-    first: int
-    last: int
 
 
 def find_evidence(claim: Claim, sentences: Iterable[Sentence]) -> Iterator[Evidence]:
@@ -100,19 +93,21 @@ class _Reading:
         is_particular = word in self.claim.particular
         return next((one for one in said if is_same_word(word, one, is_particular=is_particular)), "")
 
-    def _find_windows(self, needed: frozenset[str]) -> list[_Window]:
-        """Return the shortest runs of clauses that have all the words."""
+    def _find_windows(self, needed: frozenset[str]) -> list[Window]:
+        """Return the shortest runs of clauses that have all the words; those of the very words, where they are said."""
+        if (quoted := find_quoted(self.claim.said, self.clauses)) is not None:
+            return [quoted]
         having = [frozenset(word for word in needed if self._match(word, clause)) for clause in self.clauses]
         if self.claim.phrases:
-            return [_Window(0, len(self.clauses) - 1)]
+            return [Window(0, len(self.clauses) - 1)]
         for size in range(1, len(self.clauses) + 1):
             starts = range(len(self.clauses) - size + 1)
             found = [start for start in starts if needed <= frozenset().union(*having[start : start + size])]
             if found:
-                return [_Window(start, start + size - 1) for start in found]
+                return [Window(start, start + size - 1) for start in found]
         return []
 
-    def _check(self, window: _Window) -> Evidence | None:
+    def _check(self, window: Window) -> Evidence | None:
         """Return the evidence if the window says it of the same people and in the same manner."""
         end = self.spans[window.last][1]
         text = self._read_window(window)
@@ -131,7 +126,7 @@ class _Reading:
             return None
         return Evidence(self.sentence, self.sentence.text[self.spans[first][0] : end], self._find_lead(first))
 
-    def _read_window(self, window: _Window) -> str:
+    def _read_window(self, window: Window) -> str:
         """Return the text of a window, without what is only set right in the midst of it: ", not my cousin,"."""
         places = range(window.first, window.last + 1)
         left_out = [place for place in places[1:-1] if self._sets_right(self.clauses[place])]
@@ -155,12 +150,12 @@ class _Reading:
             and (claim.is_coming or not is_coming(plain))
         )
 
-    def _binds_wrongly(self, window: _Window, text: str, said: tuple[str, ...]) -> bool:
+    def _binds_wrongly(self, window: Window, text: str, said: tuple[str, ...]) -> bool:
         """Return whether words of several clauses may not belong together, since others stand between them.
 
         The words of a list do.
         """
-        if window.first == window.last:
+        if window.first == window.last or window == find_quoted(self.claim.said, self.clauses):
             return False
         claimed = self.claim.words
         if any(
@@ -180,7 +175,7 @@ class _Reading:
         places = [said.index(found) for word in self.claim.particular if (found := self._match(word, said))]
         return any(not _AWAY.isdisjoint(said[max(place - 1, 0) : place]) for place in places)
 
-    def _find_subject_clause(self, window: _Window) -> int:
+    def _find_subject_clause(self, window: Window) -> int:
         """Return the clause with the subject of the window's first clause: itself, or the last one that has one."""
         for place in range(window.first, -1, -1):
             if self._find_people(self._clause_text(place)).mentions:
@@ -194,11 +189,11 @@ class _Reading:
         start, end = self.spans[place]
         return self.sentence.text[start:end]
 
-    def _agrees_in_people(self, window: _Window, first: int, text: str) -> bool:
+    def _agrees_in_people(self, window: Window, first: int, text: str) -> bool:
         """Return whether the sentence says it of those of whom it is claimed, and has to do with the person at all."""
         people = self._find_people(self.sentence.text)
         related = people.has_self or (self._speaks_on() and find_people(self.sentence.before).has_self)
-        if not related and _is_latin(text):
+        if not related and is_latin(text):
             return False
         said_of = self._find_subject(first, window)
         if said_of is None:
@@ -209,7 +204,7 @@ class _Reading:
             return self._owns_first(text)
         return self.claim.is_about_self == said_of
 
-    def _find_subject(self, first: int, window: _Window) -> bool | None:
+    def _find_subject(self, first: int, window: Window) -> bool | None:
         """Return whether the words are said of the person (True), of others (False), or of nobody named (None)."""
         if first < window.first:
             return self._find_people(self._clause_text(first)).mentions[0].kind == "self"
@@ -251,8 +246,3 @@ class _Reading:
         relations = [place for place, word in enumerate(said) if word in RELATED]
         near = {word for place in relations for word in said[place : place + 3]}
         return self.claim.first in near and (self.claim.first in capitals or self.claim.first in RELATED)
-
-
-def _is_latin(text: str) -> bool:
-    """Return whether a text is in a script whose words for the person are known."""
-    return any("a" <= letter <= "z" for letter in simplify(text))

@@ -4,11 +4,10 @@ from jarvis_cli.extraction.patterns import compile_openings, compile_phrases
 
 _DAY = compile_phrases(
     r"""
-    today|tonight|right now|just now|tomorrow|yesterday|last night|all day|later today|at this (moment|time)|for now
-    (on|by|until|till|this|next) (mon|tues|wednes|thurs|fri|satur|sun)day(?! (the|mornings|afternoons|evenings\
-|nights))|at \d+ ?%|deadline\w*
-    (am|bis|diesen|nachsten) (montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag)
-    (w|we|do|na) (poniedzialek|wtorek|srode|czwartek|piatek|sobote|niedziele)
+    today|tonight|right now|just now|tomorrow|yesterday|last night|later today|at this (moment|time)|for now
+    (by|until|till|this|next) (mon|tues|wednes|thurs|fri|satur|sun)day|at \d+ ?%|deadline\w*
+    (bis|diesen|nachsten) (montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag)
+    (do|na) (poniedzialek|wtorek|srode|czwartek|piatek|sobote|niedziele)
     this (morning|afternoon|evening|minute|second|week|weekend)|next week(end)?|an? (minute|moment|second|hour) ago
     \w+ (minutes|mins|hours) ago|in (an|\w+) (minutes?|mins|hours?)|in a (minute|moment|second|bit|few)
     heute|vorhin|gestern|vorgestern|ubermorgen|gerade eben|in diesem moment|letzte nacht|nachste woche
@@ -20,11 +19,32 @@ _DAY = compile_phrases(
     wlasnie teraz
     """
 )
+# So too, but for what somebody does by habit, or as what they are.
+_WEEKDAY = compile_phrases(
+    r"""
+    on (mon|tues|wednes|thurs|fri|satur|sun)day(?! (the|mornings|afternoons|evenings|nights))|all day
+    am (montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag)
+    (w|we) (poniedzialek|wtorek|srode|czwartek|piatek|sobote|niedziele)
+    """
+)
+_BY_HABIT = compile_phrases(
+    r"""
+    (i|we) (\w+ )?(always|usually|normally|generally)|every (week|fortnight|other week|single \w+day)
+    as an? (?!rule|result|matter|general|joke|favou?r|treat|test|bonus|surprise|change|one-off)[\w-]+( [\w-]+)?\
+ (i|i'm|we|we're)
+    (immer|normalerweise|grundsatzlich|meistens) (\w+ )?(ich|wir)|(ich|wir) (\w+ ){0,3}(immer|normalerweise\
+|grundsatzlich|meistens)|jede woche
+    (zawsze|zwykle|zazwyczaj|przewaznie) \w{2,}(e|am|em|my)|\w{2,}(e|am|em|my) (\w+ )?(zawsze|zwykle|zazwyczaj\
+|przewaznie)|co tydzien
+    """
+)
 # What is said of a day may begin something that lasts.
 _BEGINNING = compile_phrases(
     r"""
     moved|married|engaged|divorced|separated|quit|resigned|retired|start(ed|ing|s)?|became|become|turned|born|hired
     adopted
+    turns (\d+|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|\w+ty)
+    (handed|gave|given|put) in (my|our) (notice|resignation)|gave (\w+ )?notice
     graduated|promoted|decided|stopped|gave up|given up|from today|since today|as of
     (bought|sold|got|found) ([\w-]+ ){0,4}(house|flat|apartment|car|dog|cat|puppy|kitten|boat|motorbike|bike|job\
 |licen[cs]e\
@@ -37,6 +57,9 @@ _BEGINNING = compile_phrases(
 |geholt)|(kaufte\w*|verkaufte\w*) (\w+ ){0,4}(\w*haus|\w*wohnung|\w*auto|wagen)|(\w*prufung\
 |fuhrerschein) (\w+ )?(bestanden\
 |gemacht)|unterschrieben
+    wird( \w+){0,3} (\d+|eins|zwei|drei|vier|funf|sechs|sieben|acht|neun|zehn|elf|zwolf|\w+zehn|\w+zig)
+    (s?konczy|konczymy|koncze) (\w+ ){0,3}(lat\w*|rok|roczek|\d+|\w+dziesiatke|osiemnastke)
+    zlozyl\w+ (\w+ )?(wypowiedzenie|rezygnacje)
     przeprowadz\w+|wprowadz\w+|ozenil\w*|wyszlam|zareczy\w+|rozwi\w+|rzucil\w+|zwolnil\w+|zaczal\w*|zaczel\w*|zaczynam
     zostal\w+|urodzil\w+|adoptowal\w+|skonczyl\w+|awansowal\w+|zdecydowal\w+|postanowil\w+|przestal\w+
     od (dzis|dzisiaj|jutra)
@@ -51,7 +74,8 @@ _OFTEN = compile_phrases(
     on (mon|tues|wednes|thurs|fri|satur|sun)days|regularly|weekly|daily
     immer|jede[nrsm]?|oft|meistens|niemals|seit (?!gestern|heute|vorhin)|chronisch\w*|regelmassig|taglich
     (montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag)s
-    zawsze|codziennie|kazd\w+|czesto|zwykle|nigdy|od (lat|roku|dziecka|dziecinstwa|urodzenia|\d+)|przewlekl\w+
+    zawsze|codziennie|kazd\w+|czesto|zwykle|nigdy|od (lat|roku|dziecka|dziecinstwa|urodzenia|\d+\
+|(stycz|lut|marc|kwiet|maj|czerw|lip|sierp|wrzes|pazdzier|listopad|grud)\w*)|przewlekl\w+
     regularnie
     w (poniedzialki|wtorki|srody|czwartki|piatki|soboty|niedziele)
     """
@@ -73,7 +97,8 @@ _PLACE = compile_phrases(
     (jestem|jest|siedze|stoje|leze|czekam|utknalem|utknelam)( (teraz|wlasnie|jeszcze|juz|znow|znowu|akurat|tu|tutaj\
 |ciagle))* (w (sklepie|pociagu|autobusie|tramwaju|aucie|samochodzie|pracy|biurze|domu|drodze|korku|lozku|restauracji\
 |kawiarni|szpitalu|kinie|hotelu|szkole|kuchni|wannie|kolejce|samolocie|podrozy)|na (lotnisku|dworcu|spotkaniu\
-|zakupach|plazy|silowni|przystanku|wykladzie|lekcji|urlopie|wakacjach|kanapie)|u (lekarza|dentysty|fryzjera)|poza domem)
+|zakupach|plazy|silowni|przystanku|wykladzie|lekcji|wakacjach|urlopie(?! (macierzynsk|tacierzynsk|wychowawcz|rodziciels\
+|ojcowsk|bezplatn)\w*)|kanapie)|u (lekarza|dentysty|fryzjera)|poza domem)
     """
 )
 _DOING = compile_phrases(
@@ -116,8 +141,9 @@ _POINTED_AT = compile_phrases(
 |dokument|skript|code|abfrage|funktion|folie|formel|fehler|seite|formular|version|entwurf|makro|vorlage|liste\
 |meldung)\w*
     (pracuje|pracujemy|siedze|siedzimy|mecze sie|walcze|grzebie|klikam|pisze)( \w+){0,3} (nad|z|na|w|przy)\
- (tym|ta|tej|tych|tymi)( (plik|arkusz|tabel|dokument|skrypt|kod|zapytani|funkcj|slajd|wykres|formul|bled|stron|zadani\
-|tekst|formularz|wersj|szkic|projekt|makr|szablon|list|program|narzedzi|poziom)\w*)?(?! \w*(firm|zespol|szkol|branz))
+ (tym|ta|tej|tych|tymi)(?! sam\w+)( (plik|arkusz|tabel|dokument|skrypt|kod|zapytani|funkcj|slajd|wykres|formul|bled\
+|stron|zadani|tekst|formularz|wersj|szkic|projekt|makr|szablon|list|program|narzedzi|poziom)\
+\w*)?(?! \w*(firm|zespol|szkol|branz))
     (uzywam|otwieram|korzystam|edytuje|widze|dostaje)( \w+){0,2} (z )?(tego|tej|tych|ten|te) (plik|arkusz|tabel\
 |dokument\
 |skrypt|kod|zapytani|funkcj|formul|blad|bled|stron|formularz|wersj|makr|szablon|narzedzi|komunikat)\w*
@@ -168,6 +194,8 @@ _SHORT_NEWS = compile_openings("back|brb|on my way|bin (gleich )?(weg|zuruck|da)
 def is_passing(plain: str) -> bool:
     """Return whether what a simplified text says will not hold any more tomorrow."""
     if (_DAY.search(plain) or _DOING.search(plain)) and not _BEGINNING.search(plain):
+        return True
+    if _WEEKDAY.search(plain) and not (_BEGINNING.search(plain) or _BY_HABIT.search(plain)):
         return True
     if _POINTED_AT.search(plain) or _PROGRAM.search(plain):
         return True

@@ -41,6 +41,11 @@ def simplify(text: str) -> str:
     return " ".join(plain_letters(text).replace("ß", "ss").split())
 
 
+def is_latin(text: str) -> bool:
+    """Return whether a text has letters of the script whose words for the person are known."""
+    return any("a" <= letter <= "z" for letter in simplify(text))
+
+
 def compile_phrases(lines: str) -> Phrases:
     """Return a pattern for any of the lines, each a pattern of whole words; a blank is any run of blanks.
 

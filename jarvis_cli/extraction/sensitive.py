@@ -80,6 +80,17 @@ _ONESELF = compile_phrases(
     rf"|teraz))?( [\w-]+){{0,3}}?"
     rf" ({_KIN.strip()})"
 )
+# In these the child, and the twins, are nobody else.
+_SINCE_CHILDHOOD = compile_phrases(
+    "od (malego |wczesnego )?dziecka|od dziecinstwa|seit (ich )?(ein )?(kind|kindesbeinen)( war| bin)?"
+    "|von kind (an|auf)|since (i was )?(a|early) (child|kid|childhood)"
+    "|(since|from) (my )?childhood|as a (child|kid)|als kind"
+)
+_EXPECTING = compile_phrases(
+    r"(i'?m|i am|we'?re|we are|ich bin|bin|jestem)( [\w-]+){0,3} (pregnant|schwanger|w ciazy) (with|mit|z)"
+    r"( (our|my|a))?( (first|second|third))? \w+"
+    r"|(ich bin|bin ich|jestem) (mit|z) \w+ (schwanger|w ciazy)"
+)
 _SENSITIVE = compile_phrases("\n".join((_HEALTH.strip(), _BELIEFS.strip(), _LIFE.strip())))
 
 
@@ -100,7 +111,7 @@ def tells_about_others(text: str) -> bool:
 
 def _remove_own(clause: str, whole: str) -> str:
     """Return a clause without what it plainly says of the person who speaks, so that what is left is judged."""
-    patterns = [_OWN_EVENT, _ONESELF]
+    patterns = [_SINCE_CHILDHOOD, _EXPECTING, _OWN_EVENT, _ONESELF]
     mentions = find_people(clause, named=True, whole=whole).mentions
     if mentions and mentions[0].kind == "self":
         patterns.append(_AN_EVENT)

@@ -91,8 +91,9 @@ def test_leaving_loses_nothing(waiting: Home, leaving: str) -> None:
         terminal.type("k")
         wait_for_question(terminal, 2)
         terminal.type(leaving[0])
-        if leaving[1:] == "\x04":
+        if leaving[0] == "e":
             terminal.wait_for(f"fact: {SAID[1]}")
+        if leaving[1:] == "\x04":
             terminal.type("\x15")
         terminal.type(leaving[1:])
         assert terminal.wait_for_end() == 0

@@ -118,10 +118,13 @@ QUESTIONS = Questions(
         (chce|chcialbym|chcialabym) wiedziec|zastanawiam sie
         (nie pamietam|nie wiem|zapomnialem|zapomnialam) (jak|gdzie|kto|co|kiedy|ktory|ile)
     """),
-    statement_starts=compile_lines("""
+    statement_starts=compile_lines(r"""
         co (do|prawda|za)
         jak (mowilem|mowilam|zwykle|wiesz|bylem|bylam)
         kiedy (bylem|bylam|mialem|mialam)
+        co (drugi |druga |trzeci |trzecia )?(poniedzialek|wtorek|srode|czwartek|piatek|sobote|niedziele|dzien|tydzien\
+|miesiac|rok|rano|wieczor|weekend|noc|lato|zime)(?! (temu|dobry|jest|sa|bylo|powin\w*|mam|mamy|moge|mozemy|musze\
+|mozna|warto|sie|lub|czy))
     """),
     stating_words=word_set("""
         jestem jest sa byl byla bylem bylam mam ma mamy lubie lubi kocham chce ide idzie mieszkam mieszka nazywam nazywa

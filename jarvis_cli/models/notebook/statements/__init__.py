@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import asdict
 
 from jarvis_cli.messages import Message
-from jarvis_cli.models.notebook.statements.assertions import Reader
+from jarvis_cli.models.notebook.statements.assertions import Reader, cut_condition
 from jarvis_cli.models.notebook.statements.english import ENGLISH
 from jarvis_cli.models.notebook.statements.german import GERMAN
 from jarvis_cli.models.notebook.statements.naming import read_naming
@@ -57,6 +57,6 @@ def _read_line(line: str, reader: Reader, spoken: tuple[Tables, ...]) -> Iterato
 
 def _read_first(sentence: str, chosen: tuple[Tables, ...]) -> list[Statement]:
     for tables in chosen:
-        if statements := read_sentence(sentence, tables):
+        if statements := read_sentence(cut_condition(sentence, tables), tables):
             return statements
     return []

@@ -42,6 +42,7 @@ _TEXTUAL = re.compile(
 _LETTER = re.compile(r"[^\W\d_]")
 _GREETED = re.compile(r"\A[\s,.–-]*(?:(?:ok|also|so|well|no|hej|hi|hallo)[ ,]+)*")
 _QUESTION = re.compile(r"[?？؟][\s\"'”»)\]!.…]*$")
+_WANTED = re.compile(r"\w*(?:ideas?|ideen?|tips|tipps?|advice|suggestions|vorschlage?|pomysly?|rady|thoughts)")
 _EMPTY_LINE = re.compile(r"[ \t]*\n[ \t]*\n")
 _MOST_ASKING_WORDS = 14
 _FEWEST_ASKING_WORDS = 2
@@ -121,7 +122,8 @@ def _cut_tail(sentence: str, tables: Tables) -> str:
     """Return a sentence without the few words behind its last comma that make it a question (..., gift ideas?)."""
     stated, comma, tail = sentence.rpartition(",")
     asked = fold(tail).strip(" ?!.")
-    if not comma or not _QUESTION.search(tail) or len(asked.split()) < _FEWEST_ASKING_WORDS:
+    is_short = len(asked.split()) < _FEWEST_ASKING_WORDS and not _WANTED.fullmatch(asked)
+    if not comma or not _QUESTION.search(tail) or is_short:
         return sentence
     return sentence if tables.frames.tags.fullmatch(asked) or tables.frames.boundary.match(fold("," + tail)) else stated
 
@@ -130,6 +132,12 @@ def _is_cut_out(line: str, sentence: str) -> bool:
     """Return whether what a sentence announces has been taken out of the line: an empty line is left of it."""
     end = line.find(sentence) + len(sentence)
     return _EMPTY_LINE.match(line, end) is not None
+
+
+def cut_condition(sentence: str, tables: Tables) -> str:
+    """Return a sentence that tells of a habit without what may keep the person from it, and what comes behind that."""
+    condition = tables.frames.condition.match(fold(sentence))
+    return sentence[: condition.end("habit")] if condition else sentence
 
 
 def cut_question(sentence: str, tables: Tables) -> str:

@@ -82,7 +82,7 @@ KINDS = _read_kinds("""
     alcohol         fact        alcohol                 3   change
     hobby           preference  -                       3   loose
     possession      fact        -                       3   loose
-    car             fact        car                     3
+    car             fact        car                     3   ongoing
     acquired        fact        -                       3   change loose
     married         fact        marriage                4   others
     new-married     fact        marriage                4   change others
@@ -101,7 +101,7 @@ KINDS = _read_kinds("""
     relation        fact        -                       4   of-relation
     relation-home   fact        {relation}.residence    3   of-relation
     relation-work   fact        {relation}.profession   3   of-relation
-    relation-age    fact        {relation}.age          3   of-relation
+    relation-age    fact        {relation}.age          3   of-relation change
     relation-birth  fact        {relation}.birthday     4   of-relation
     pet-name        fact        {pet}.name              4   of-pet
     pet             fact        -                       3   of-pet

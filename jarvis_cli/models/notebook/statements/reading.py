@@ -22,6 +22,7 @@ _MARKS = ",;:)("
 _EDGE = ' \t\n,;:.!…–—-"„“”«»*•·'
 # With this before it a rule holds only for the role in which a person speaks.
 _ROLE_MARK = "@"
+_COUPLING = ("and", "und", "i", "oraz", "a")
 _SUBJECTS = ("i", "ich")
 _PICTURES = re.compile("[\U0001f300-\U0001faff\u2600-\u27bf\ufe0f\\s]+$")
 _WORDS = re.compile(r"\w+")
@@ -104,7 +105,8 @@ def _split_clauses(sentence: str, tables: Tables) -> Iterator[_Clause]:
     start = 0
     is_reason = False
     for end in tables.frames.boundary.finditer(fold(sentence)):
-        if _is_couple(sentence[start : end.start()], tables):
+        is_joined = end.group().strip(", ").split(" ")[0] in _COUPLING
+        if is_joined and _is_couple(sentence[start : end.start()], tables):
             continue
         if end.start() > start:
             yield _Clause(sentence[start : end.start()], is_reason)

@@ -69,9 +69,9 @@ class Frames:
     `openers` stand before it and say nothing, `unsure` ones leave it unsure; only behind a `greeting` does "I am Ann"
     tell a name in any case, and `role` says at the beginning as what the person speaks. `stating` begins what looks
     like a question and is none, and `tags` behind a statement make it one. `asking` is where a sentence goes on with a
-    question or an order, `boundary` lies between two clauses, with the group `reason` where the second only gives a
-    reason; `noise` says nothing anywhere. `naming` tells the name of who was spoken of in the sentence before, and
-    `owning` finds them there.
+    question or an order, `condition` a habit, its group, that goes on with what may keep the person from it. `boundary`
+    lies between two clauses, with the group `reason` where the second only gives a reason; `noise` says nothing
+    anywhere. `naming` tells the name of who was spoken of in the sentence before, and `owning` finds them there.
     """
 
     openers: re.Pattern[str]
@@ -81,6 +81,7 @@ class Frames:
     stating: re.Pattern[str]
     tags: re.Pattern[str]
     asking: re.Pattern[str]
+    condition: re.Pattern[str]
     boundary: re.Pattern[str]
     noise: re.Pattern[str]
     naming: re.Pattern[str]

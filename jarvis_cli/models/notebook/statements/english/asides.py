@@ -50,6 +50,7 @@ ASIDES = compile_rules(
 |stuck\
 |tired|here|on hold|told|a customer|a member|meaning|getting)[\w-]+ .*(?:for|since) {years}
     habit i have (?:worn|driven|known|kept|sung|run|taught|lived|used|ridden|flown|played|owned|rented|coached|had my\
+|had the same\
 |sold|baked|brewed|volunteered|worked|collected) .*(?:for|since) {years}
     habit i (?:{sure_sign}) (?!{unlike}|\w+ed\b)[\w-]+ (?!to know|it\b|this\b|that\b|you\b|your\b)
     habit i (?!{unlike}|\w+ed\b)[\w-]+ .*{regular}
@@ -98,6 +99,61 @@ ASIDES = compile_rules(
     health i (?:have had|had) (?:a|my|two) (?:[\w-]+ )?(?:heart attack|stroke|hip replacement|knee replacement\
 |transplant\
 |bypass|pacemaker fitted|stent|mastectomy|gallbladder out|new hip|new knee)
+    new-work i (?:have )?(?:switched|moved|changed|gone|went) (?:from (?:the )?[\w-]+(?: shifts?)? )?to (?:the )?\
+(?:days?|nights?|early|late|earlies|lates|weekend|evening|morning)(?: shifts?)?{stop}
+    relation-age my {adj}{relation} ,? ?{cap_name} (?:is|turned|turns|is turning|will be) (?:\d{1,3}|{count}){stop}
+    new-work i (?:have )?(?:gone|went|dropped|moved|switched|am going) (?:down |back )?(?:to )?(?:part\
+|full)[- ]time{stop}
+    new-work i (?:have )?(?:moved|transferred|been transferred|been moved|switched) (?:from .{3,30} )?to the {few}\
+(?:office|department|branch|ward|team|depot|lab){stop}
+    new-employer i (?:am starting|start) at {cap_name}
+    work i work (?:two|three|four|five|six|\d) (?:\w+ )?(?:tens|twelves|days|mornings|evenings|nights|shifts)\
+(?=$| ,| (?:a|per|and|at|in|but)\b)
+    work i (?:start|begin|finish) work at
+    work i (?:do not|never) work (?:on )?(?:mon|tues|wednes|thurs|fri|satur|sun)days
+    work my (?:shifts?|working days?) (?:starts?|begins?|ends?|finish(?:es)?) at
+    habit my (?:gym|training|rest|office|working|work-from-home|market|shopping|laundry) days? (?:is|are) (?!over\
+|gone)\w+
+    habit my days? off (?:is|are)|i have (?:mon|tues|wednes|thurs|fri|satur|sun)days off
+    habit i do (?:all |most of |half )?(?:of )?(?:the|my) (?:\w+ )?(?:shopping|cooking|accounts|books|bookkeeping\
+|payroll\
+|school run|ironing|laundry|gardening|catering|newsletter)(?! list| order| page| app)
+    language i (?:have )?learned {language}(?=$| ,| (?:as|in|at|from|when)\b)
+    work i (?:run|lead|direct|manage) (?:a|an|the|my) {few}(?:theatre|youth club|playgroup|book club|scout troop\
+|parkrun|food bank\
+|market|after-school club|day centre|care home|post office)(?=$| ,| (?:in|at|and|for|on|near)\b)
+    habit i (?:take|get|catch|ride|drive|cycle|bike|walk)(?: (?:the|my|a) (?:bus|train|tram|tube|metro|subway|ferry\
+|bike\
+|car|scooter|night bus))?(?: in)? to (?:work|school|uni|college|the office){stop}
+    habit i (?:bake|brew|grow|make|sew|knit|cook|roast|mill|cure|smoke) (?:all |most )?(?:of )?my [\w' -]+ (?:myself\
+|ourselves|from scratch|by hand)
+    home i rent{stop}
+    home my commute (?:is|takes)
+    acquired i (?:have )?(?:swapped|traded|exchanged)(?: in)? my [\w' -]{2,30} for (?:an? |the )?(?:new \
+|used )?{cap_name}
+    possession i keep (?:an? |my )?{few}(?:sourdough starter|starter|aquarium|terrarium|wormery|veg patch|journal|diary\
+|vegetable garden|compost heap)(?=$| ,| (?:called|named|in|at|on|and|going)\b)
+    family i am the only (?:one|person|woman|man|girl|boy|vegetarian|vegan|driver|smoker|left-hander) (?:in|of|at|on)\
+ my (?:family|house|household|team|office|department|class|company|street|flat) (?:who|that) (?!gets?\b|has this|knows\
+|sees|understands|can see)\w+
+    family i (?:care for|look after|am a carer for|am the carer for) my {adj}{relation}(?=$| ,| (?:and|at|who|full\
+|since\
+|with|every|on|in)\b)
+    family i am having (?:an?|my) {few}(?:baby|boy|girl|son|daughter){stop}|i am having twins
+    health i have (?:an? |two )?(?:\w+ )?(?:bad|dodgy|gammy|weak|slipped|herniated|artificial|replaced|fused|damaged) \
+(?:left |right |lower )?(?:knees?|back|hips?|shoulders?|ankles?|neck|wrists?|heart|discs?|eyes?|ears?|meniscus\
+|lungs?)(?!-)
+    health i (?:get|am prone to|suffer from) (?:\w+ )?(?:migraines|hay fever|eczema|panic attacks|motion sickness\
+|seasick\
+|carsick|car sick|travel sick|sunburnt easily)(?! (?:from (?:this|that|the|your|reading)|just|looking|reading))
+    food i can not have (?:any )?(?:dairy|milk|gluten|wheat|nuts|peanuts|eggs|soy|soya|sugar|caffeine|alcohol|lactose\
+|shellfish|seafood|fish|onions?|garlic|salt|grapefruit|pork|meat)(?=$| ,| (?:or|and|because|since|in|at|any)\b)
+    tool i am on (?:linux|windows|mac|macos|android|iphone|ios|ubuntu|debian|fedora|arch|freebsd)(?: \d+)? (?:full|now\
+|at home|at work|only|since|for good)
+    hobby i sit on (?:the|a|my) {few}(?:council|committee|board (?:of|for))
+    hobby i play (?:in goal|centre back|left back|right back|left wing|right wing|striker|midfield|scrum half|prop)
+    wedding (?:the|my) (?:wedding|due date|graduation) (?:has |is |was |got )?(?:been )?(?:now |moved|postponed\
+|pushed back|brought forward) (?:from .{3,20} )?(?:to|until|till) \w+
     health i am not (?:[\w-]+ )?(?:diabetic|coeliac|celiac|lactose intolerant|allergic|asthmatic)
     """,
     PARTS,

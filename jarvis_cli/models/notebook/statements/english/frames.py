@@ -111,6 +111,11 @@ _ASKING = compile_marks(
     """,
     _PARTS,
 )
+_CONDITION = compile_text(
+    r"(?P<habit>(?:i|we) (?!would|could|should|might|will|want|only)\w+ [^,?]{0,60}(?:(?:mon|tues|wednes|thurs|fri"
+    r"|satur|sun)days|at weekends|every \w+|most \w+)),? (?:if|unless) (?!only|i (?:had|were|was|could|would))"
+    r"[^,?]*(?:$|[,.!])"
+)
 _BOUNDARY = compile_marks(
     r"""
     \s*;\s*
@@ -142,6 +147,7 @@ FRAMES = Frames(
     stating=_STATING,
     tags=_TAGS,
     asking=_ASKING,
+    condition=_CONDITION,
     boundary=_BOUNDARY,
     noise=_NOISE,
     naming=_NAMING,

@@ -130,7 +130,8 @@ GATES = Gates(
 |insists?|mentioned|wrote|writes|asked|asks)
         according to|rumou?r\w*|apparently|allegedly|i (?:heard|read|dreamt|dreamed) that
         if only|supposed to|pretend\w*|imagin\w+
-        (?:i'm|i am|im) not sure|not that i|it's not true|it is not true|no idea|i doubt|don't think|dont think
+        (?:i'm|i am|im) not sure|not that i|it's not true|it is not true|no idea(?! (?:what|how|where|which|when) to)\
+|i doubt|don't think|dont think
         do not think
         oh (?:great|wonderful|fantastic|joy|perfect|sure|yay|lovely|yeah)
         (?:great|wonderful|fantastic|lovely|perfect|brilliant|yay|sure|awesome|yeah right|wow),? (?:now|another|just\

@@ -30,7 +30,7 @@ LIFE = compile_rules(
     health i (?:have|have got|suffer from|live with|have had|got|was diagnosed with|have been diagnosed with\
 |got diagnosed with|am diagnosed with) {few}(?:high blood pressure|low blood pressure|high cholesterol|chronic \w+\
 |type (?:1|2|one|two)|hay fever|multiple sclerosis|thyroid \w+|kidney disease|a heart condition|sickle cell\
-|a bad back|bad knees|a bad knee|poor eyesight|{condition}(?=$| [,;(]| (?:and|since|so|but|in|for|which|from|with\
+|a bad back(?!-)|bad knees|a bad knee|poor eyesight|{condition}(?=$| [,;(]| (?:and|since|so|but|in|for|which|from|with\
 |as)\b))
     health i am (?:an? )?(?:\w+ )?(?:diabetic|asthmatic|epileptic|colou?r-?blind|colou?r blind|blind|deaf\
 |hard of hearing|short-?sighted|near-?sighted|far-?sighted|long-?sighted|dyslexic|autistic|left-handed|right-handed\
@@ -78,7 +78,7 @@ LIFE = compile_rules(
     habit i {habit} (?:up )?(?:early|late|at \d|around \d)(?! today)
     taste i (?:drink|take|have|like|eat) my (?:coffee|tea|steak|eggs|espresso|porridge|toast)
     habit i (?:only |mainly |mostly |usually |also )?{activity} (?!a |an |the |this|that|it\b|you|him|her\b|them|my \
-|myself|for |to |on |in |with |along|hard|around|well|safe|up|out|off|down|over|away|fast|back|at |nice|dead|dumb\
+|myself|for |to |on |in |with |along|home|hard|around|well|safe|up|out|off|down|over|away|fast|back|at |nice|dead|dumb\
 |fair){what}
     habit i (?:only|mainly|mostly) {trade}(?=$| ,| (?:and|in|with|at)\b)
     habit i (?:chair|rent out|sublet|moderate|host|edit|organi[sz]e) (?:a|an|the|my)(?! file| text| function| call)
@@ -91,12 +91,14 @@ LIFE = compile_rules(
 |using|playing|driving|flying|wearing|going to the gym)
     hobby i (?:do )?(?:play|practi[sc]e|am playing|have been playing|have played)(?: a bit of| some\
 | the)? {played}(?! with (?:me|us|you))
-    hobby i play (?:in|for|bass|lead|first|second) (?:a|an|the|my|violin|guitar)
+    hobby i play (?:in|for|bass|lead|first|second) (?:a|an|the|my|violin|guitar)(?! [\w ]*(?:example|level|mode\
+|browser))
     hobby i (?:do|practi[sc]e|teach|have been doing|train|love doing) {sport}
     hobby i (?:collect|have collected|have been collecting|restore|breed) {collected}
     hobby i sing (?:in|with|for|alto|soprano|tenor|bass)
     hobby i (?:go|have been|started|love going|like going|enjoy going) {going}(?! today| tomorrow| right| all day| to)
-    hobby i {trade}(?=$| [,;(]| (?:and|as|for|in|with|a lot|since|every|at|watercolou?rs?|portraits|jumpers|socks\
+    hobby i {trade}(?! in (?:\w+work|debt|money|tears|circles|e?-?mails))(?=$| [,;(]| (?:and|as|for|in|with|a lot\
+|since|every|at|watercolou?rs?|portraits|jumpers|socks\
 |sweaters|my own|competitively|semi|quite|sourdough|bread)\b)
     hobby i (?:homeschool|foster|coach|mentor|tutor) (?:my|children|kids|teenagers|students)
     hobby i have been {few}(?:climbing|running|painting|knitting|sailing|surfing|swimming|dancing|cycling|diving\

@@ -17,6 +17,10 @@ PARTS = read_parts(
     thing_end (?=$| [,;(]| (?:and|or|but|last|this|yesterday|called|named|who|that|which|with|in|from|since|of|at|for\
 |as|by|to|made\
 |because|standing|full)\b)
+    count one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|twenty|thirty|forty|fifty|sixty\
+|seventy\
+|eighty|ninety
+    stop (?=$| [,;(]| (?:and|but|in(?! the| my| this)|at|from|since|for|now|because|so|when|every|on|last|with|after)\b)
     value .+
     short (?!any\b|no\b|is\b|are\b|there\b|the\b|anybody|anyone|not\b)(?:fellow )?{few}
     years (?:(?:about|over|almost|nearly|more than|at least|the last|the past) )?(?:\d+|two|three|four|five|six|seven\

@@ -21,7 +21,8 @@ PERSON = compile_rules(
 |nursery|university|college|uni)
     relation my {relation} (?:studies|is studying|goes to (?:school|university|kindergarten|nursery)|speaks\
 |comes from|is from|plays)
-    relation-age my {relation} (?:is|just turned|turned|turns|is turning|will be) \d{1,3}(?=$| [,;(]| (?:years\
+    relation-age my {relation} (?:is|turned|turns|is turning|will be) (?:\d{1,3}|{count})(?=$\
+| [,;(]| (?:years\
 |months|and|in|on|next|this|now)\b)
     relation-birth my {relation}{their} birthday is {date}
     relation-birth my {relation} (?:was born|has (?:his|her|their) birthday) (?:on|in) {date}

@@ -278,7 +278,7 @@ _BARRED = {
         work home town school church person time its their his her front back next step another other one two three
         first second last same such what which where how all some any no limbo isolation interesting hope stress pain
         doubt awe luck trouble chaos danger future tomorrow today yesterday now anger mars narnia hogwarts wonderland
-        heaven dreamland neverland atlantis gotham
+        heaven dreamland neverland atlantis gotham early late right left top bottom
     """),
     "org": read_words(f"""
         {_POINTING} moment least once first last night home all any free fun hours hour minutes days weeks months

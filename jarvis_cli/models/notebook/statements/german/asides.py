@@ -84,6 +84,22 @@ ASIDES = compile_rules(
 |schlaganfall|stent\
 |bypass|spenderniere|neue hüfte|neues knie|herzklappe|ein hörgerät|zwei hörgeräte)
     health ich bin (?:[\w.]+ ){0,2}?(?:nicht mehr |kein\w* )(?:diabetiker(?:in)?|allergisch|raucher(?:in)?|schwanger)
+    work ich (?:bin|sind|arbeiten?) (?:.* )?(?:in|bei|an) (?:derselben|demselben|der gleichen|dem gleichen) (?:firma\
+|schule\
+|betrieb|unternehmen|klinik|arbeitgeber|bank|praxis|verein|amt)
+    hobby ich (?:mache|führe|schreibe|betreue|pflege|verwalte) (?:die|das|den) (?:\w*buchhaltung|kasse|website|webseite\
+|homepage|newsletter|chronik|jugendarbeit|mitgliederliste) (?:für|von|des|der|beim|in)(?! dich| mich)
+    habit ich (?:fahre|gehe|radle|pendle|laufe|nehme)n? (?:[\w.]+ ){0,4}?(?:zur arbeit|ins büro|in die arbeit\
+|zur schule\
+|zur uni)(?=$| ,)
+    habit ich (?:mache|erledige|übernehme) (?:bei uns |zu hause )?(?:den ganzen|die ganze|den kompletten) (?:einkauf\
+|haushalt|wäsche|garten|papierkram)
+    new-tool ich {haben} (?:[\w.]+ ){0,4}?(?:auf|zu) (?!tab|seite|version|zeile|plan|option|kanal|platz|ansicht){tool}\
+(?: [\w.]+){0,2}? (?:gewechselt|umgestellt)
+    health ich (?:höre|sehe) (?:[\w.]+ ){0,3}?(?:auf|mit) (?:dem )?(?:linken|rechten|einem|beiden) (?:ohr|auge)(?! zu\b)
+    family ich pflegen? {my} {few}(?:mutter|vater|mann|frau|eltern|oma|opa|schwiegermutter|schwiegervater|bruder\
+|schwester|tochter|sohn)
+    relation-age {my} {adj}{relation} {cap_name} (?:ist|wird) (?:\w+ ){0,3}?(?:\d{1,3}|{count})(?=$| ,| (?:jahre|und)\b)
     wedding {my} hochzeitstag ist
     married ich (?:feiern?|{haben}) (?:[\w.]+ ){0,4}?(?:silberhochzeit|goldene hochzeit|diamantene hochzeit)
     """,

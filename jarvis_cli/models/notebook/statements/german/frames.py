@@ -96,9 +96,14 @@ _ASKING = compile_marks(
     r"""
     \s*[,;–—-]+\s+(?:(?:und|aber|also|daher|deshalb|jetzt|nun|bitte|ok|so)\s|,)*(?={asked})
     \s+(?:und|aber) (?=(?:was|wie|welche\w*|wo|wann|warum|kannst|könntest|würdest|bitten?|{wished}|frage mich\
-|überlege)\b)
+|weiß nicht|wissen nicht|überlege)\b)
     """,
     _PARTS,
+)
+_CONDITION = compile_text(
+    r"(?P<habit>(?:\w+tags|mittwochs|jede[nsrm]? \w+) \w+ (?:ich|wir) [^,?]{0,60}|(?:ich|wir) \w+ [^,?]{0,20}(?:\w+tags"
+    r"|mittwochs|jede[nsrm]? \w+)[^,?]{0,60}), (?:wenn|falls|sofern|es sei denn) (?![^,?]*(?:würde|wäre|hätte|könnte))"
+    r"[^,?]*(?:$|[,.!])"
 )
 _BOUNDARY = compile_marks(
     r"""
@@ -133,6 +138,7 @@ FRAMES = Frames(
     stating=_STATING,
     tags=_TAGS,
     asking=_ASKING,
+    condition=_CONDITION,
     boundary=_BOUNDARY,
     noise=_NOISE,
     naming=_NAMING,

@@ -31,6 +31,7 @@ PARTS = read_parts(
 |august|september|oktober|november|dezember|frühling|frühjahr|sommer|herbst|winter|jahr|monat|\d+|woche|herbst\
 |wintersemester|sommersemester|montag|ersten)
     food_no (?:kein(?:e|en|em|er)?|nie|niemals|nicht|nichts mit)
+    count eins|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|\w+zehn|zwanzig|dreißig|\w+zig
     value .+
     does isst|trinkt|raucht|spricht|schläft|mag|verträgt|redet|feiert|lebt|wohnt|essen|trinken|sprechen|gibt es\
 |gibt's|gibts|kommt|wird|werden|läuft|kocht|kochen|backt|hört|steht immer|bleibt

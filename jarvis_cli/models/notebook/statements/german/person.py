@@ -23,7 +23,8 @@ PERSON = compile_rules(
 |die) (?:[\w-]+ ){0,2}\w*(?:schule|kita|kindergarten|gymnasium|uni|internat|krippe)
     relation {my} {relation} (?:studiert|spricht|kommt aus|geht (?:\w+ )?in (?:die|den) (?:\w+ )?(?:schule|klasse\
 |kindergarten|kita)|spielt {played})
-    relation-age {my} {relation} (?:ist|wird) (?:\w+ ){0,3}?\d{1,3}(?=$| ,| (?:jahre|monate|und|geworden)\b)
+    relation-age {my} {relation} (?:ist|wird) (?:\w+ ){0,3}?(?:\d{1,3}|{count})(?=$| ,| (?:jahre\
+|monate|und|geworden)\b)
     relation-birth {my} {relation} hat {date} geburtstag
     relation-birth {my} {relation} ist {date} geboren
     relation-name {my} {adj}{relation} ,? ?{cap_name} ,? ?(?:\w{2,}|$)
@@ -163,7 +164,8 @@ PERSON = compile_rules(
 |mein\w* \w+ kind|nachwuchs|einen (?:sohn|jungen)|eine tochter|ein mädchen)
     new-family ich bin (?:[\w.]+ ){0,4}?(?:mutter|vater|oma|opa|tante|onkel|mama|papa) geworden
     new-family {my} {kin} (?:ist|wurde|sind) (?:[\w.]+ ){0,4}(?:geboren|auf die welt gekommen)
-    new-work ich {haben} (?:[\w.]+ ){0,5}?(?:gekündigt|(?:den job|die stelle|die firma|den arbeitgeber\
+    new-work ich {haben} (?!.*\b\w*(?:abo|zeitung|vertrag|konto|versicherung|mitgliedschaft)\b)(?:[\w.]+ ){0,5}?\
+(?:gekündigt(?! bekommen| worden)|(?:den job|die stelle|die firma|den arbeitgeber\
 |den beruf) gewechselt|abgebrochen|{my} (?:job|arbeit|stelle|studium|ausbildung|lehre|meister|master|bachelor\
 |promotion|führerschein|matura|abi|abitur) (?:verloren|gekündigt|aufgegeben|beendet|abgeschlossen|geschmissen|fertig\
 |gemacht|bestanden|abgebrochen))

@@ -85,6 +85,17 @@ ASIDES = compile_rules(
 |sukulent\w*|monster\w+|bonsai|róże|róż|pomidory|dynie|zioła|fikus\w*|paproci\w*|cytrynę|lawendę|hortensj\w+|dalie\
 |truskawki\
 |ogórki|papryczki|palm\w+|begoni\w+|pelargoni\w+|rośliny|borówki|maliny)(?=$| ,| (?:i|na|w|od|przy)\b)
+    new-work (?:\w+ )?złoży{past} (?:\w+ )?(?:wypowiedzenie|rezygnację)
+    work (?:prowadzę|prowadzimy) (?:\w+ )?(?:księgowość|scholę|chór|drużynę|kółko|bloga|podcast|kronikę|świetlicę\
+|gospodarstwo|hodowlę|kasę)(?=$| ,| (?:w|we|na|dla|o|od|przy|nasz\w+|moj\w+|i)\b)
+    food nie (?:jem|jemy|jadam|jadamy|piję|pijemy) (?:u nas |w domu )(?:w ogóle )?(?!nic|niczego){what}
+    car (?:jeżdżę|jeździmy|przesiad\w+{past} na) (?:\w+ )?(?:skod[ąę]|ford\w*|opl\w+|toyot[ąę]|hond[ąę]|fiat\w*|audi\
+|bmw\
+|mercedes\w*|volvo|renault|peugeot\w*|citroen\w*|ki[ąę]|hyundai\w*|mazd[ąę]|tesl[ąę]|daci[ąę]|seat\w*|golf\w*|nissan\w*)
+    relation (?:{my} )?{adj}{relation}(?: {cap_name})? (?:wprowadzi|przeprowadzi|przenios|zamieszka)\w+ (?:do nas|u nas\
+|z nami|do mnie|ze mną)
+    family (?:opiekuję|opiekujemy) (?:\w+ )?(?:mam[ąa]|tat[ąa]|ojcem|matką|babcią|dziadkiem|rodzicami|wnuk\w+|wnuczk\w+\
+|mężem|żoną|teściową|teściem)
     habit (?!.*\btak\b){not}?{doing} .*{sign}
     habit {not}?{doing} .*od (?:{years})
     habit (?:zawsze|nigdy|zwykle|zazwyczaj|codziennie|regularnie) {not}?(?!tak\b){doing}

@@ -94,7 +94,7 @@ _PARTS = read_parts(
     wished (?:szukam|szukamy|potrzebuję|potrzebujemy|chcę|chcemy|chciał\w+)
     asked (?:czy|co|jak|jaki|jaka|jakie|jakiego|jakiej|jaką|jakim|gdzie|kiedy|ile|kto|kogo|komu|dlaczego|czemu|skąd\
 |dokąd|któr\w+|\w+sz|mógłbyś|mogłabyś|da się|można|warto|powinienem|powinnam|mogę|muszę|mam \w+ć|poleć|podaj|pomóż\
-|polec|zaproponuj|powiedz|pokaż|daj|znajdź|wymyśl|napisz|zrób|wyjaśnij|{wished}|proszę|potrzebny|potrzebna|potrzebne\
+|polec|zaproponuj|powiedz|pokaż|daj|znajdź|wymyśl|napisz|zrób|ułóż|zaplanuj|wypisz|przygotuj|stwórz|wyjaśnij|{wished}|proszę|potrzebny|potrzebna|potrzebne\
 |jakieś|na co|do czego|za co|po co|z czym|na ile|poradź)\b
     """
 )
@@ -104,6 +104,11 @@ _ASKING = compile_marks(
     \s+(?:i|a|ale) (?=(?:{wished}|co|jak|czy|gdzie|nie wiem|zastanawiam)\b)
     """,
     _PARTS,
+)
+_CONDITION = compile_text(
+    r"(?P<habit>(?:(?:w|we) (?:poniedziałki|wtorki|środy|czwartki|piątki|soboty|niedziele|weekendy)|co \w+)"
+    r" [^,?]{0,60})"
+    r", (?:jeśli|o ile|jeżeli|chyba że) (?!\w*by\b)[^,?]*(?:$|[,.!])"
 )
 _BOUNDARY = compile_marks(
     r"""
@@ -128,6 +133,7 @@ FRAMES = Frames(
     stating=_STATING,
     tags=_TAGS,
     asking=_ASKING,
+    condition=_CONDITION,
     boundary=_BOUNDARY,
     noise=_NOISE,
     naming=_NAMING,

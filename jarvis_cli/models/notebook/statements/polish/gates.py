@@ -111,7 +111,8 @@ GATES = Gates(
 |opowiadała?|opowiada|pisze,? że|napisała?|myśli|pyta|pytał|pytała|zapytał|powtarza|powtarzał|powtarzała\
 |wspomniała?)(?! po\b| na mnie| do mnie| mi\b| mnie)
         podobno|rzekomo|ponoć|słyszał[ae]m|przeczytał[ae]m,? że|czytał[ae]m,? że|według
-        wow|mam nadzieję|tu jest napisane|powiedziano|mówiłeś|mówiłaś|piszą,? że|oby|niechby|szkoda,? że|nie wiem
+        wow|mam nadzieję|tu jest napisane|powiedziano|mówiłeś|mówiłaś|piszą,? że|oby|niechby|szkoda,? że\
+|nie wiem(?!,? (?:co|jak|gdzie|kiedy|od czego|któr\w+)\b)
         nieprawda|nie jest prawdą|nie wydaje mi się
         (?:no |och |o )?(?:super|świetnie|cudownie|fantastycznie|pięknie|ekstra|brawo),? (?:znowu|teraz|kolejny\
 |kolejna|akurat|jeszcze|po prostu|kocham|uwielbiam)
@@ -161,7 +162,8 @@ GATES = Gates(
     ),
     technical=compile_any(
         r"""
-        (?:nad|na|z|ze|w|do) (?:tym|tej|tych|tę|tego|ten)(?! mieście| domu| roku| miejscu| samym)|ten sam błąd\
+        (?:nad|na|z|ze|w|do) (?:tym|tej|tych|tę|tego|ten)(?! mieście| domu| roku| miejscu| samym| samej| samą)\
+|ten sam błąd\
 |(?:robię|sprawdzam|uruchamiam|otwieram|zapisuję) to
         klasę \w+ z|metod\w+|wątk\w+|tablic\w+ danych|proces\w* potomn\w+|twoj\w+ (?:odpowied\w+|żart\w+|styl\w*)
         dziś wieczorem|dzisiaj wieczorem|(?:z)?ignor\w+

@@ -32,6 +32,8 @@ _VERBS = read_words("""
     niedowidzę kończę skończę przejdę zacznę przeprowadzę przeprowadzimy pobieramy pobierzemy leczę
 """)
 _PAST = re.compile(r"\w{2,}(?:lem|lam|lismy|lysmy)")
+# Only the first person ends so; behind a time or a place such a verb is what is told.
+_FIRST_ENDINGS = ("uję", "ujemy")
 # Verbs that mean to move house only with "się".
 _REFLEXIVE = re.compile(r"(?:prze|wy|w)(?:prowadz|nos|nios|nies)\w+")
 _MINE = re.compile(r"(?:moj|nasz)\w{0,3}|moi|nasi|moim|moimi|moich")
@@ -49,12 +51,13 @@ def arrange(words: tuple[str, ...], *, follows: bool, opened: bool) -> tuple[str
     kept = [place for place, word in enumerate(small) if word not in _LOOSE]
     words = tuple(_SPELLED.get(small[place], words[place]) for place in kept)
     small = [small[place] for place in kept]
+    is_dated = bool(small) and (small[0] in _PREPOSITIONS or small[0] == "co")
     for place, word in enumerate(small[:_FURTHEST_VERB]):
         if word in _SUBORDINATING and not (word == "co" and place < 1):
             return words
         if _MINE.fullmatch(word):
             return tuple(put_behind(words[place:], words[:place]))
-        if word in _VERBS or _PAST.fullmatch(word):
+        if word in _VERBS or _PAST.fullmatch(word) or (is_dated and words[place].endswith(_FIRST_ENDINGS)):
             start = place - 1 if place and small[place - 1] == "nie" else place
             if word == "jestem" and 0 < start <= 2 and small[0] not in _PREPOSITIONS:
                 return (words[place], *words[:place], *words[place + 1 :])

@@ -14,7 +14,8 @@ PERSON = compile_rules(
     relation-work (?:{my} )?{adj}{relation} (?:pracuje|pracują)
     relation-work (?:{my} )?{adj}{relation} jest {few}{job}{end}
     relation-age (?:{my} )?{adj}{relation} ma (?:\w+ )?\d{1,3} (?:lat|lata|rok|miesi)
-    relation-age (?:{my} )?{adj}{relation} (?:kończy|skończy|skończył|skończyła) (?:\w+ ){0,3}?\d{1,3}
+    relation-age (?:{my} )?{adj}{relation}(?: {cap_name})? (?:kończy|skończy|skończył\
+|skończyła) (?:\w+ ){0,3}?(?:\d{1,3}|roczek|\w+ lat(?:ka)?\b)
     relation-birth (?:{my} )?{adj}{relation} (?:ma|obchodzi) (?:urodziny|imieniny) {date}
     relation-birth (?:{my} )?{adj}{relation} urodzi(?:ł|ła) {date}
     pet-name {my} {adj}{pet} (?:{name_is}|jest) {name}
