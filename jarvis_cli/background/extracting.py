@@ -1,11 +1,11 @@
 """Extraction jobs: what a person said since the last one is read once, and what lasts of it becomes facts."""
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from jarvis_cli.background.asking import ask_model
 from jarvis_cli.background.equipment import Equipment
 from jarvis_cli.errors import JarvisError, ModelError
+from jarvis_cli.extraction.changing import point_at_changed
 from jarvis_cli.extraction.filters import Kept, Sifted, sift
 from jarvis_cli.extraction.own_words import read_own_words
 from jarvis_cli.extraction.reply import read_reply
@@ -25,6 +25,7 @@ _LONGEST_LINE = 4_000
 _TOKENS = 1_500
 _MOST_TOKENS = 8_000
 _MOST_KNOWN = 20
+_MOST_LOOKED_AT = 200
 
 
 def extract(job: Job, equipment: Equipment, learned: list[Remembered], is_leaving: Callable[[], bool]) -> bool:
@@ -67,12 +68,9 @@ def _read(source: LearningSource, extractor: LanguageModel, equipment: Equipment
     text, reason = ask_model(request, extractor, equipment.memory)
     if reason != "end":
         raise ModelError(f"the facts came back unfinished ({reason})", transient=False)
-    shown = {fact.id for fact in known}
-    candidates = tuple(
-        candidate if candidate.replaces in shown else replace(candidate, replaces=None)
-        for candidate in read_reply(text)
-    )
-    return sift(candidates, said, equipment.options.least_confidence)
+    # What contradicts a fact need not share a word with it; the rules, which send it nowhere, may look at more.
+    others = equipment.memory.learning.list_few(_MOST_LOOKED_AT)
+    return sift(point_at_changed(read_reply(text), known, others), said, equipment.options.least_confidence)
 
 
 def _make_statement(kept: Kept, embedder: Embedder | None) -> Statement:

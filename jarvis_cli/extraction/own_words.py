@@ -19,7 +19,7 @@ _NOT_TO_KEEP = compile_phrases(
 |record) (this|that|it|any of this|anything)
     off the record|between (us|you and me)|keep (this|that|it) (private|to yourself|between us)
     (merke?|speichere?|notiere?|behalte?)( dir| das| dies| es| bitte)* (nicht|nichts)|nicht (merken|speichern|notieren)
-    bleibt unter uns|unter uns gesagt|behalte? (das|es) fur dich
+    unter uns|behalte? (das|es) fur dich
     nie (zapamietuj|zapisuj|notuj|zachowuj)|miedzy nami|zachowaj to dla siebie
     """
 )

@@ -10,7 +10,7 @@ from jarvis_cli.extraction.candidates import Candidate
 from jarvis_cli.models.thinking import remove_thinking
 from jarvis_cli.text import normalise_text, one_line
 
-_MOST_CANDIDATES = 50
+_MOST_CANDIDATES = 500
 # Starts of JSON that are looked at in one reply.
 _MOST_TRIES = 1_000
 _LONGEST_CONTENT = 2_000
@@ -18,6 +18,8 @@ _LONGEST_NAME = 200
 _LARGEST_ID = 2**63 - 1
 # How an object, or a list of objects, begins in JSON; prose has other things behind its brackets.
 _START = re.compile(r"\{\s*[\"}]|\[\s*[{\]]")
+# Brackets with nothing in them are a list of facts only where the reply ends with them.
+_NOTHING = re.compile(r"(?<!\[)\[\s*\]\s*(?:```)?\s*\Z")
 _DECODER = json.JSONDecoder()
 
 
@@ -41,6 +43,8 @@ def read_reply(text: str) -> tuple[Candidate, ...]:
 
 def _find_candidates(text: str) -> Sequence[object] | None:
     """Return the list of candidates in a text, unread, or None where there is none."""
+    if "{" not in text and _NOTHING.search(text):
+        return ()
     end, is_broken = 0, False
     for _ in range(_MOST_TRIES):
         start = _START.search(text, end)
@@ -66,7 +70,7 @@ def _find_candidates(text: str) -> Sequence[object] | None:
 def _unwrap(value: object) -> Sequence[object] | None:
     """Return the list in a reply: the one under "facts", the only one there is, a bare one, or one candidate alone."""
     if isinstance(value, list):
-        return value if not value or any(isinstance(one, Mapping) for one in value) else None
+        return value if any(isinstance(one, Mapping) for one in value) else None
     if not isinstance(value, Mapping):
         return None
     if "facts" in value or "content" in value:
@@ -74,7 +78,7 @@ def _unwrap(value: object) -> Sequence[object] | None:
     inner = [part for part in value.values() if isinstance(part, list | Mapping)]
     if len(inner) != 1:
         return None
-    return _unwrap(inner[0]) if isinstance(inner[0], list) else _read_whole(inner[0])
+    return _read_list(inner[0]) if isinstance(inner[0], list) else _read_whole(inner[0])
 
 
 def _read_whole(value: object) -> Sequence[object] | None:
@@ -82,7 +86,12 @@ def _read_whole(value: object) -> Sequence[object] | None:
     facts = value.get("facts") if isinstance(value, Mapping) else None
     if isinstance(facts, Mapping) and "content" in facts:
         return [facts]
-    return _unwrap(facts) if isinstance(facts, list) else None
+    return _read_list(facts) if isinstance(facts, list) else None
+
+
+def _read_list(facts: Sequence[object]) -> Sequence[object] | None:
+    """Return a list that a reply names: it may say that there is nothing."""
+    return facts if not facts or any(isinstance(one, Mapping) for one in facts) else None
 
 
 def _read_candidate(given: Mapping[object, object]) -> Candidate | None:

@@ -58,6 +58,12 @@ def find_related(
     return tuple(found.values())[: max(limit, 0)]
 
 
+def list_few(facts: Facts, limit: int, now: datetime) -> tuple[Fact, ...]:
+    """Return all live shared facts, oldest first, or none where there are more than `limit`."""
+    few = facts.select(f"{_LIVE} ORDER BY id LIMIT ?", (SHARED, format_time(now), limit + 1))
+    return few if len(few) <= limit else ()
+
+
 def _is_about_the_same(known: Fact, fact: NewFact) -> bool:
     if not is_terse(fact.content) and list_meaning(known.subject) == list_meaning(fact.subject):
         return True
@@ -81,7 +87,7 @@ def _list_sharing_all(database: Database, facts: Facts, content: str, now: datet
 
 def _list_sharing_any(database: Database, facts: Facts, line: str, now: datetime) -> tuple[Fact, ...]:
     telling = find_telling_words(line)
-    words = (telling.names or telling.words)[:_MOST_WORDS]
+    words = tuple(dict.fromkeys((*telling.names, *telling.words)))[:_MOST_WORDS]
     found = [match_newest(database, "fact_words", match_forms(forms), _SHARING_A_WORD) for forms in words]
     ids = [fact_id for ranks in zip_longest(*found) for fact_id in ranks if fact_id is not None]
     return _read_facts(facts, list(dict.fromkeys(ids)), now)

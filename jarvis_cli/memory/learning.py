@@ -11,7 +11,7 @@ from jarvis_cli.errors import UsageError
 from jarvis_cli.fact import Fact
 from jarvis_cli.memory.database import Database
 from jarvis_cli.memory.facts import Facts
-from jarvis_cli.memory.known_facts import find_related
+from jarvis_cli.memory.known_facts import find_related, list_few
 from jarvis_cli.memory.remembering import EXTRACTED, NewFact, check_fact
 from jarvis_cli.memory.search import Search
 from jarvis_cli.memory.settling import SUREST, Settling
@@ -127,6 +127,10 @@ class Learning:
         A line brings the facts that fit it, and those that share telling words with it.
         """
         return find_related(self._search, self._facts, lines, limit, self._clock())
+
+    def list_few(self, limit: int) -> tuple[Fact, ...]:
+        """Return all live shared facts where they are no more than `limit`, else none."""
+        return list_few(self._facts, limit, self._clock())
 
     def save(
         self, source: LearningSource, statements: tuple[Statement, ...], created_by: str, *, review: bool

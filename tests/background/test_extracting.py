@@ -8,6 +8,7 @@ from jarvis_cli.background.draining import Progress, drain_jobs
 from jarvis_cli.background.equipment import BackgroundOptions, Equipment
 from jarvis_cli.memory import Memory
 from jarvis_cli.memory.database import Database
+from jarvis_cli.memory.remembering import NewFact
 from jarvis_cli.messages import Message, ToolCall, ToolResult
 from jarvis_cli.models.notebook.model import Notebook
 from jarvis_cli.models.protocols import LanguageModel
@@ -155,8 +156,6 @@ class TestChanging:
 
     def test_fact_04_what_the_person_added_is_only_proposed_to_be_changed(self, memory: Memory) -> None:
         talk(memory, "I live in Linz now.")
-        from jarvis_cli.memory.remembering import NewFact
-
         explicit = memory.remember(NewFact("I live in Graz", key="residence")).fact
         progress = learn(memory, ScriptedModel([reply(fact("I live in Linz now", key="residence"))]))
         assert contents(memory) == ["I live in Graz"]
@@ -164,6 +163,33 @@ class TestChanging:
         (proposal,) = memory.proposals.list()
         assert proposal.content == "I live in Linz now"
         assert memory.facts.get(explicit.id).source == "user"
+
+    @pytest.mark.parametrize(
+        ("explicit", "line"),
+        [
+            ("My dog is called Bruno", "My dog is called Rex."),
+            ("I live in Vienna", "I moved to Graz last month."),
+            ("Ich arbeite bei Siemens", "Ich arbeite jetzt bei Bosch."),
+            ("Mieszkam w Krakowie", "Od maja mieszkam w Gdańsku."),
+        ],
+    )
+    def test_the_rules_propose_to_change_what_was_remembered_without_a_key(
+        self, memory: Memory, explicit: str, line: str
+    ) -> None:
+        known = memory.remember(NewFact(explicit)).fact
+        talk(memory, line)
+        assert learn(memory, Notebook()).learned == []
+        assert contents(memory) == [explicit]
+        assert [proposal.replaces for proposal in memory.proposals.list()] == [known.id]
+
+    def test_only_what_is_related_is_sent_to_a_model(self, memory: Memory) -> None:
+        memory.remember(NewFact("The boiler is from 2019"))
+        memory.remember(NewFact("I live in Vienna"))
+        talk(memory, f"{GRAZ}.")
+        extractor = ScriptedModel([reply(fact(GRAZ, key="residence"))])
+        learn(memory, extractor)
+        assert "boiler" not in extractor.requests[0].messages[0].text
+        assert [proposal.replaces for proposal in memory.proposals.list()] == [2]
 
     def test_in_review_everything_is_proposed(self, memory: Memory) -> None:
         talk(memory, f"{GRAZ}.")
@@ -187,7 +213,10 @@ class TestBadReplies:
         learn(memory, ScriptedModel([say(text)]))
         assert contents(memory) == [GRAZ]
 
-    @pytest.mark.parametrize("text", ['{"facts": [{"content": "I mo', "", "I cannot help with that."])
+    @pytest.mark.parametrize(
+        "text",
+        ['{"facts": [{"content": "I mo', "", "I cannot help with that.", "I looked [] and found nothing", "[[]]"],
+    )
     def test_fact_07_what_is_not_is_tried_again_and_never_a_silent_nothing(
         self, memory: Memory, clock: HandClock, text: str
     ) -> None:
@@ -234,8 +263,6 @@ class TestOff:
 
 class TestForgetting:
     def test_what_is_forgotten_while_the_model_thinks_is_not_learned(self, memory: Memory) -> None:
-        from jarvis_cli.memory.remembering import NewFact
-
         explicit = memory.remember(NewFact("my PIN hint is Rosebud")).fact
         talk(memory, "My hint is Rosebud, as you know.")
 

@@ -40,7 +40,7 @@ def talked(home: Home, clock: HandClock) -> Home:
     """A home in which some lines were said, and nothing was done with them yet."""
     for line in SAID:
         assert home.call("ask", line, clock=clock).exit_code == 0
-    return home.with_settings(JARVIS_EMBEDDER="builtin")
+    return home
 
 
 @pytest.fixture

@@ -245,3 +245,8 @@ def test_a_hostile_text_is_read_in_no_time(unit: str) -> None:
     read_own_words(unit * (15_000 // len(unit)))
     read_own_words(unit * (1_100 // len(unit)))
     assert time.monotonic() - started < 5
+
+
+@pytest.mark.parametrize("line", ["Unter uns, ich wohne in Rom.", "unter uns: ich trinke gern Wein"])
+def test_what_is_said_in_confidence_is_nobodys_to_learn(line: str) -> None:
+    assert read_own_words(line) == ""

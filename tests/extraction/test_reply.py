@@ -141,8 +141,9 @@ def test_a_content_is_one_line_of_valid_text_and_kept_whole_as_far_as_it_is_read
     assert 300 < len(candidate.content) <= 2_000
 
 
-def test_no_more_than_fifty_candidates_are_read() -> None:
-    assert len(read_reply(json.dumps({"facts": [ONE] * 80}))) == 50
+def test_no_more_than_five_hundred_candidates_are_read() -> None:
+    assert len(read_reply(json.dumps({"facts": [ONE] * 480}))) == 480
+    assert len(read_reply(json.dumps({"facts": [ONE] * 800}))) == 500
 
 
 @pytest.mark.parametrize(
