@@ -1,5 +1,6 @@
 """The root of the command line: commands by name, loaded when they are called, and the one error boundary."""
 
+import errno
 import os
 import sys
 from typing import Annotated, Any
@@ -23,6 +24,8 @@ COMMANDS: Table = (
     ("status", "jarvis_cli.commands.status", "Show what is remembered, what waits, and what it cost."),
 )
 
+_OUTPUT_FAULTS = (errno.ENOSPC, errno.EDQUOT, errno.EIO)
+
 
 class JarvisGroup(LazyGroup):
     """The root group: it turns every error into a line and an exit code."""
@@ -41,15 +44,18 @@ class JarvisGroup(LazyGroup):
         except (KeyboardInterrupt, Terminated):
             raise typer.Exit(130) from None
         except BrokenPipeError:
-            # Whoever read the output has gone; the rest of it must not end in a traceback at exit either.
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            # Whoever read the output has gone.
+            _drop_output()
             raise typer.Exit(0) from None
         except (typer.Exit, typer.Abort):
             raise
         except Exception as error:
             if _is_usage_error(error):
                 raise
-            _report_bug(error, ctx)
+            if _is_output_fault(error):
+                _report_output_fault(error)
+            else:
+                _report_bug(error, ctx)
             raise typer.Exit(1) from None
         finally:
             if ctx.obj is not None:
@@ -59,6 +65,28 @@ class JarvisGroup(LazyGroup):
 def _is_usage_error(error: Exception) -> bool:
     """Typer carries its own copy of click; its errors know how to show themselves."""
     return hasattr(error, "exit_code") and hasattr(error, "show")
+
+
+def _is_output_fault(error: Exception) -> bool:
+    """Whether stdout cannot be written. Where a file is opened the error names it, and SQLite has its own errors."""
+    return isinstance(error, OSError) and error.errno in _OUTPUT_FAULTS and error.filename is None
+
+
+def _report_output_fault(error: Exception) -> None:
+    """Tell that stdout cannot be written. The exit code for it is 1, as for other programs.
+
+    It is the one that names no part of JARVIS: the settings, the model and the memory file are as they should be.
+    """
+    from jarvis_cli import render
+
+    _drop_output()
+    why = getattr(error, "strerror", "")
+    render.print_error(f"the output cannot be written ({why})", "send it elsewhere; what was saved before stays saved")
+
+
+def _drop_output() -> None:
+    """Let what is still to be written on stdout go nowhere, so that it fails no more when the program ends."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _report_bug(error: Exception, ctx: Any) -> None:
@@ -120,4 +148,11 @@ def main() -> None:
         # A terminal or a pipe that cannot show a letter gets a replacement, never a traceback.
         ascii_only = (stream.encoding or "ascii").lower().replace("-", "") in ("ascii", "usascii", "ansi_x3.41968")
         stream.reconfigure(encoding="utf-8" if ascii_only else None, errors="replace")
-    app()
+    try:
+        app()
+    except OSError as error:
+        # The library prints the help and the version before it comes to a command.
+        if not _is_output_fault(error):
+            raise
+        _report_output_fault(error)
+        sys.exit(1)

@@ -108,9 +108,9 @@ class Context:
         return Equipment(self._open_memory(), model, embedder, extractor if learns else None, options)
 
     def make_retention_rule(self, days: int | None = None) -> RetentionRule | None:
-        """Return which learned facts expire when they are of no use, or None: none do. Raises SettingsError.
+        """Return which learned facts expire when they are of no use, or None: none do.
 
-        `days` goes over the setting.
+        `days` goes over the setting. Raises SettingsError for a category that does not exist, also where none expire.
         """
         from jarvis_cli.memory.remembering import CATEGORIES
         from jarvis_cli.memory.retention import RetentionRule

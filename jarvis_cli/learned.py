@@ -9,10 +9,14 @@ from jarvis_cli.fact import Fact
 
 @dataclass(frozen=True, slots=True)
 class Undone:
-    """The last change of a fact was taken back: it is removed (`fact` is None), or says again what it said before."""
+    """The last change of a fact was taken back: it is removed (`fact` is None), or says again what it said before.
+
+    `content` is what it said until then.
+    """
 
     fact_id: int
     how: Literal["removed", "restored"]
+    content: str
     fact: Fact | None
 
 

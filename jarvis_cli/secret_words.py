@@ -1,4 +1,7 @@
-"""Secrets that are said in words: passwords, PINs and codes, in English, German and Polish."""
+"""Secrets that are said in words: passwords, PINs, codes and keys, in English, German and Polish.
+
+Passwords are also known where another language has a plain word for them.
+"""
 
 import re
 from collections.abc import Iterator
@@ -6,11 +9,29 @@ from dataclasses import dataclass
 
 # The nouns are looked for in lower case, which is quicker than in any case.
 _NOUN = re.compile(
-    r"(?:(?P<password>passwor[dt]s?|passwort(?:es|e)|passwörtern?|passphrases?|passcodes?|kennwort(?:es|e)?|kennwörtern?"
-    r"|pwd|has[łl](?:o|a|em|u))|(?P<PIN>pins?(?:[ -](?:code|number|nummer|zahl))?|puks?|geheimzahl)"
-    r"|(?P<code>codes?|kod(?:em)?(?: (?:dostępu|bezpieczeństwa|wejściowy|weryfikacyjny))?|cv[vc]2?))(?![\w\[-])"
+    r"(?P<password>(?:passwor[dt]s?|passwort(?:es|e)|passwörtern?|passphrases?|passcodes?|kennwort(?:es|e)?|kennwörtern?"
+    r"|pwd?|has[łl](?:o|a|em|u)|contraseñas?|mots? de passe|mdp|wachtwoord(?:en)?|senhas?|palavras?-passe"
+    r"|hesl(?:o|a|em)|парол(?:ь|я|ем|і)|סיסמ(?:ה|א|תי|תנו|ת)|كلمة (?:ال)?(?:سر|مرور)ي?)(?![\w\[-])"
+    r"|密码|密碼|口令|パスワード|パスコード)"
+    r"|(?P<PIN>(?:pins?(?:[ -](?:code|number|nummer|zahl))?|puks?|geheimzahl)(?![\w\[-])|暗証番号)"
+    r"|(?P<code>(?:codes?|kod(?:em)?(?: (?:dostępu|bezpieczeństwa|wejściowy|weryfikacyjny))?|cv[vc]2?"
+    r"|combinations?|combo|kombination|kombinacj[aąę]|szyfr(?:em)?)(?![\w\[-]))"
 )
-_IN_COMPOUNDS = ("passw", "passp", "passc", "kennw")
+_IN_COMPOUNDS = ("passw", "passp", "passc", "kennw", "סיסמ", "كلمة", "密", "口", "パ", "暗")
+_UNSPACED = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
+# A key or a token is a secret only where its name tells what it is for: there are others on keyboards and in rings.
+_KEY_NOUN = re.compile(
+    r"(?:klucz(?:a|em|u)?|(?P<token_of>token(?:a|em|u)?)|sekret) (?:do )?(?:api|tajn\w+|prywatn\w+|dostęp\w*"
+    r"|odśwież\w+|bota|klienta|autoryz\w+|uwierzyt\w+)(?!\w)"
+    r"|(?:keys?|(?P<token>token(?:s|a|em|u)?)|secrets?|(?:schlüssel|schluessel)n?s?|geheimnis|sekret|klucz(?:a|em)?)"
+    r"(?![^\W_])"
+)
+_FOR_ACCESS = re.compile(
+    r"(?:api|secret|access|auth|authentication|authori[sz]ation|refresh|client|private|\bbot|_bot|bearer|session"
+    r"|encryption|signing|account|consumer|webhook|\bid|_id|zugriffs|zugangs|geheim(?:e[rnms]?)?|privat(?:e[rnms]?)?"
+    r"|authentifizierungs|sicherheits|tajny|tajnym|prywatny|prywatnym)[ _.-]?\Z"
+)
+_NAMED = re.compile(r"[a-z\d][_-]\Z")
 # A code is a secret only where it opens something: there are others for countries, errors and discounts.
 _OPENING = re.compile(
     r"(?:\b(?:door|gate|access|entry|alarm|safe|security|unlock|lock|keypad|garage|locker|verification|recovery|backup)"
@@ -25,25 +46,29 @@ _OPENED = re.compile(
 # What may stand between the noun and the link, as in `password for the wifi at home: ...`.
 _ABOUT = re.compile(
     r"[\"'`*_’”)]{0,3}(?:[ \t]+(?:for|of|to|on|at|in|from|do|od|na|w|z|für|fürs|zu|zum|zur|von|vom|bei|beim|im|am|auf"
-    r"|an|meines|meiner|des|der)(?:[ \t]+[\w'’&/@-]+(?:\.\w+)*){1,6})?",
+    r"|an|meines|meiner|des|der|de|del|da|di|pour|du|per|voor|van|para|pro|k|для|от|від|до|к|на)"
+    r"(?:[ \t]+[\w'’&/@-]+(?:\.\w+)*){1,6}|[ \t]+(?:שלי|שלנו|של[ \t]+\S+|الخاصة(?:[ \t]+(?:بي|بنا))?)\b)?",
     re.IGNORECASE,
 )
 # After a colon, `lautet` or the Polish `to` stands the value itself; after `is` it may be anything that is said of it,
 # after `=` the name of something in a program, and after `to` it is a value only where something was changed.
 _LINK = re.compile(
-    r"(?P<told>[ \t]*(?:(?<=\s)(?:is|ist|are|sind|jest|to|lautet|brzmi|as follows|wie folgt)[ \t]*)?(?::|→|[-=]>)"
-    r"|[ \t]+(?:lautet|lauten|brzmi|brzmią)(?=\s))|(?P<assigned>[ \t]*=+)"
-    r"|(?P<said>[ \t]+(?:is|was|are|were|ist|war|sind|waren|jest|było|są)(?=\s))"
+    r"(?P<told>[ \t]*(?:(?<=\s)(?:is|ist|are|sind|jest|to|lautet|brzmi|as follows|wie folgt)[ \t]*)?(?:[:：→]|[-=]>)"
+    r"|[ \t]+(?:lautet|lauten|brzmi|brzmią|wynosi)(?=\s))|(?P<assigned>[ \t]*=+)"
+    r"|(?P<said>[ \t]+(?:is|was|are|were|ist|war|sind|waren|jest|było|są|es|est|è|é|je|היא|هي)(?=\s)"
+    r"|(?<=[\u0400-\u04ff])[ \t]+[—–-](?=\s)|[ \t]*(?:就?是|为|為|は))"
     r"|(?P<changed>[ \t]+(?:to|auf|na)(?=\s))",
     re.IGNORECASE,
 )
+# Whose `to` is the Polish for `is`; after a key's name the value has to look like a key anyway.
+_POLISH = ("has", "kod", "pin", "kombin", "szyfr", "klucz", "token", "key", "secret")
 _CHANGING = re.compile(
     r"\b(?:chang|set|reset|updat|änder|setz|stell|zmie|ustaw)\w*[ \t]+(?:[\w-]+[ \t]+){0,3}\Z", re.IGNORECASE
 )
 # The other way about: `... is my password`.
 _TURNING = (" is ", " was ", " ist ", " war ", " to ", " jest ")
 _TURNED = re.compile(
-    r"(?<!\S)(\S{3,60})[ \t]+(?:is|was|ist|war|to|jest)[ \t]+"
+    r"(?<!\S)(\S{3,70})[ \t]+(?:is|was|ist|war|to|jest)[ \t]+"
     r"(?:my|our|the|mein|meine|unser|unsere|das|die|der|mój|moje|nasze)[ \t]+(?:[\w-]+[ \t-])?\Z",
     re.IGNORECASE,
 )
@@ -64,12 +89,38 @@ _UNIT = (
     r"|euros?|zeichen|buchstaben|ziffern|wörter|stellen|jahren?|monaten?|wochen?|tagen?|stunden|minuten|mal|znak|liter"
     r"|cyfr|słów|lat|miesi|tygod|dni|godzin|razy)\b)"
 )
-_PIN = re.compile(rf"[\"'„“]?(\d{{3,8}}|\d(?: \d){{2,7}}|\d\d \d\d)(?![\w]|[.,:/-]\d){_UNIT}", re.IGNORECASE)
-_CODE = re.compile(
-    rf"[\"'„“]?((?=\D{{0,3}}\d[^\d\s]?\d[^\d\s]?\d)[\w#*]{{3,16}}|\d\d(?:[ -]\d\d){{1,4}})(?![\w]|[.,:/-]\d){_UNIT}",
+# Without a link, only a user before it or an end after it tells that a value is the password.
+_USER = re.compile(
+    r"\b(?:user|username|login|account|e-?mail|benutzer|benutzername|nutzer|konto|użytkownik|usuario|utilisateur|логин)\b",
     re.IGNORECASE,
 )
-_TOKEN = re.compile(r"[^\s。，、；！？「」]{1,300}")
+_BARE = re.compile(
+    r"[ \t]+(?=[^\s@]*[^\W\d])(?=\S{0,60}(?:\d|[!@#$%^&*]\w))(?!\S{0,60}@\w+\.\w)[\w!#$%^&*@.-]{5,60}(?!\S*[(\[=/])"
+)
+_NO_BARE = re.compile(
+    r"\W*(?:sha|md5|base\d|pbkdf|argon|bcrypt|aes|utf|oauth|office|keepass|web\d|iphone|windows|ios|v\d|2fa|\d+[a-z-]+\b)",
+    re.IGNORECASE,
+)
+# A key has no vowels in their places: it cannot be read as words and short numbers, as a name or a path can.
+_KEY = re.compile(
+    r"[\"'„“]?((?:\d{6,12}:)?[A-Za-z0-9+/_][\w+/=.~!%^*-]{14,2000}[\w+/=~-])(?![(\[\u00c0-\u024f])", re.ASCII
+)
+_READABLE = re.compile(
+    r"(?:[_.\-/=]*+(?:[A-Z]?[a-z]{2,15}+(?![a-z])|[A-Z]{2,15}+(?![A-Z])|\d{1,4}+(?!\d)|v\d(?!\w)))++[_.\-/=]*+",
+    re.ASCII,
+)
+_MIXED = re.compile(r"\d|[a-z][A-Z]", re.ASCII)
+_PIN = re.compile(
+    rf"[\"'„“]?(\d{{3,8}}|\d(?: \d){{2,7}}|\d\d \d\d)(?![^\W\u3040-\u30ff\u3400-\u9fff]|[.,:/-]\d){_UNIT}",
+    re.IGNORECASE,
+)
+_CODE = re.compile(
+    rf"[\"'„“]?((?=\D{{0,3}}\d[^\d\s]?\d[^\d\s]?\d)[\w#*]{{3,16}}|\d\d(?:[ -]\d\d){{1,4}}"
+    rf"|\d\d?(?:[ -]\d\d?){{2,4}})(?![^\W\u3040-\u30ff\u3400-\u9fff]|[.,:/-]\d){_UNIT}",
+    re.IGNORECASE,
+)
+# Where no blanks are written, a password in other letters ends where the sentence goes on.
+_TOKEN = re.compile(r"[!-~]{4,300}(?=[\u3040-\u30ff\u3400-\u9fff])|[^\s。，、；！？「」]{1,300}")
 _AFTER_TOKEN = re.compile(r"[!#$%&+=~^@]*")
 _LONG_ENOUGH = re.compile(rf"\d{{4,}}{_UNIT}", re.IGNORECASE)
 _KIND = re.compile(r"\[[\w .-]+\]")
@@ -85,7 +136,10 @@ _PLAIN = re.compile(r"[^\W\d_]{3,}(?:[-_'’][^\W\d_]+)*")
 _NO_PASSWORDS = frozenset(
     "required optional none null true false yes string str text any empty blank missing unknown forgotten lost wrong"
     " invalid incorrect expired correct same hidden secret vergessen falsch leer keins keines unbekannt abgelaufen"
-    " geheim richtig gleich siehe zapomniane brak nieznane puste błędne złe tajne wygasło".split()
+    " geheim richtig gleich siehe zapomniane brak nieznane puste błędne złe tajne wygasło olvidada incorrecta ninguna"
+    " obligatoria oublié incorrect aucun obligatoire requis perdu vergeten verplicht onjuist geen dimenticata errata"
+    " obbligatoria esquecida incorreta nenhuma obrigatória zapomenuté špatné žádné povinné забыл забыла забыт неверный"
+    " неизвестен нет обязательно забув забула невірний немає שכחתי חובה שגויה אין مطلوبة منسية خاطئة".split()
 )
 
 
@@ -101,17 +155,26 @@ class _Noun:
 
 
 def find_said_secrets(text: str) -> Iterator[tuple[int, int, str]]:
-    """Yield where each secret that is said in words begins and ends, and its kind: password, PIN or code."""
-    for noun in _find_nouns(text):
-        span = _read_after(text, noun) or _read_before(text, noun)
-        if span:
-            yield (*span, noun.kind)
+    """Yield where each secret that is said in words begins and ends, and its kind.
 
-
-def _find_nouns(text: str) -> Iterator[_Noun]:
+    The kinds are password, PIN, code, API key and token.
+    """
     lowered = text.lower()
     if len(lowered) != len(text):
         lowered = "".join(low if len(low := letter.lower()) == 1 else letter for letter in text)
+    for noun in _find_nouns(lowered):
+        span = _read_after(text, noun) or _read_before(text, noun)
+        if span:
+            yield (*span, noun.kind)
+    read = 0
+    for noun in _find_key_names(lowered):
+        span = (_read_after(text, noun) or _read_before(text, noun)) if noun.start >= read else None
+        if span:
+            read = span[1]
+            yield (*span, noun.kind)
+
+
+def _find_nouns(lowered: str) -> Iterator[_Noun]:
     for found in _NOUN.finditer(lowered):
         kind, word, start = found.lastgroup or "", found.group(), found.start()
         before = lowered[start - 1 : start]
@@ -120,6 +183,15 @@ def _find_nouns(text: str) -> Iterator[_Noun]:
         is_compound = word.startswith(_IN_COMPOUNDS) and not before.isdigit()
         if before != "[" and (is_whole or is_compound):
             yield _Noun(kind, word, start, found.end(), is_vague=kind == "code" and not is_opener)
+
+
+def _find_key_names(lowered: str) -> Iterator[_Noun]:
+    for found in _KEY_NOUN.finditer(lowered):
+        start = found.start()
+        is_named = found.group().startswith(("token", "secret")) and _NAMED.search(lowered, max(start - 2, 0), start)
+        if " " in found.group() or is_named or _FOR_ACCESS.search(lowered, max(start - 30, 0), start):
+            kind = "token" if found.lastgroup else "API key"
+            yield _Noun(kind, found.group(), start, found.end(), is_vague=False)
 
 
 def _read_after(text: str, noun: _Noun) -> tuple[int, int] | None:
@@ -133,13 +205,26 @@ def _read_after(text: str, noun: _Noun) -> tuple[int, int] | None:
             return None
         if noun.is_vague and not _OPENED.search(about):
             continue
-        if how == "changed" and link.group().strip() == "to" and noun.word.startswith(("has", "kod", "pin")):
+        if how == "changed" and link.group().strip() == "to" and noun.word.startswith(_POLISH):
             how = "told"
+        elif how == "told" and _UNSPACED.match(noun.word) and _UNSPACED.match(text, link.end()):
+            how = "said"
         elif how == "changed" and not _CHANGING.search(text, max(noun.start - _REACH, 0), noun.start):
             continue
         if span := _read_value(text, link.end(), noun.kind, how):
             return span
-    return None
+    return _read_bare(text, noun) if noun.kind == "password" else None
+
+
+def _read_bare(text: str, noun: _Noun) -> tuple[int, int] | None:
+    """Return where the value stands that follows a password's noun with no link, if one does."""
+    bare = _BARE.match(text, noun.end)
+    start = bare.end() - len(bare.group().lstrip()) if bare else 0
+    if bare is None or _NO_BARE.match(text, start):
+        return None
+    span = _read_password(text, start, "said")
+    has_user = _USER.search(text, max(noun.start - _REACH, 0), noun.start)
+    return span if span and (has_user or _ENDED.match(text, span[1])) else None
 
 
 def _read_before(text: str, noun: _Noun) -> tuple[int, int] | None:
@@ -157,6 +242,8 @@ def _read_before(text: str, noun: _Noun) -> tuple[int, int] | None:
 def _read_value(text: str, start: int, kind: str, how: str) -> tuple[int, int] | None:
     gap = _GAP.match(text, start)
     start = gap.end() if gap else start
+    if kind in ("API key", "token"):
+        return _read_key(text, start)
     if kind != "password":
         number = (_PIN if kind == "PIN" else _CODE).match(text, start)
         return number.span(1) if number else None
@@ -169,6 +256,13 @@ def _read_value(text: str, start: int, kind: str, how: str) -> tuple[int, int] |
     if how == "told" and gap is not None and "\n" in gap.group():
         how = "said"
     return _read_password(text, start, how)
+
+
+def _read_key(text: str, start: int) -> tuple[int, int] | None:
+    key = _KEY.match(text, start)
+    if key is None or not _MIXED.search(key[1]) or _READABLE.fullmatch(key[1]) or _NO_VALUE.match(key[1]):
+        return None
+    return key.span(1)
 
 
 def _read_password(text: str, start: int, how: str) -> tuple[int, int] | None:

@@ -15,8 +15,10 @@ Extraction = Literal["on", "review", "off"]
 Switch = Literal["on", "off"]
 
 
-def _setting(default: object, text: str, *, least: float = 0.000_001, shown: bool = True) -> Any:
-    return field(default=default, repr=shown, metadata={"help": text, "least": least})
+def _setting(
+    default: object, text: str, *, least: float = 0.000_001, most: float | None = None, shown: bool = True
+) -> Any:
+    return field(default=default, repr=shown, metadata={"help": text, "least": least, "most": most})
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +40,7 @@ class Settings:
     extraction: Extraction = _setting(
         "on", "on, review or off: whether facts are learned from what you say, or only proposed to `jarvis review`"
     )
-    extraction_confidence: float = _setting(0.7, "how sure, from 0 to 1, a fact must be to be learned", least=0)
+    extraction_confidence: float = _setting(0.7, "how sure, from 0 to 1, a fact must be to be learned", least=0, most=1)
     learned_line: Switch = _setting("on", "on or off: whether a chat says in one line what was learned")
     background_tokens: int = _setting(
         1_000_000, "how many tokens background work may use in a day; what is left then waits for tomorrow"
@@ -54,7 +56,7 @@ class Settings:
         0, "after how many days learned facts expire that were neither recalled nor confirmed; 0: never", least=0
     )
     retention_categories: str = _setting("observation", "the categories that expire so, with commas between them")
-    retention_importance: int = _setting(2, "the highest importance, from 1 to 3, that expires so")
+    retention_importance: int = _setting(2, "the highest importance, from 1 to 3, that expires so", least=1, most=3)
     anthropic_model: str = _setting("claude-opus-5-5", "the Anthropic model that answers")
     anthropic_small_model: str = _setting("claude-haiku-5-5", "the Anthropic model for summaries")
     anthropic_context: int = _setting(200_000, "the context size of the Anthropic models, in tokens")
@@ -205,8 +207,16 @@ def _check_value(setting: "Field[Any]", value: Any, where: str) -> Any:
             or (kind is int and not isinstance(value, int))
         ):
             raise SettingsError(f"{where} is not a number", "give a number")
-        if not setting.metadata["least"] <= value < 10_000_000:
-            least = "a number above 0" if setting.metadata["least"] else "0 or a number above it"
-            raise SettingsError(f"{where} is out of range", f"give {least}")
+        _check_range(setting, value, where)
         return kind(value)
     return value
+
+
+def _check_range(setting: "Field[Any]", value: float, where: str) -> None:
+    least, most = setting.metadata["least"], setting.metadata["most"]
+    if most is not None:
+        is_within, wanted = least <= value <= most, f"a number from {least} to {most}"
+    else:
+        is_within, wanted = least <= value < 10_000_000, "a number above 0" if least else "0 or a number above it"
+    if not is_within:
+        raise SettingsError(f"{where} is out of range", f"give {wanted}")

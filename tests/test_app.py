@@ -109,6 +109,15 @@ class TestExitCodes:
     def test_3_a_wrong_setting(self, home: Home, settings: dict[str, str], flags: Flags) -> None:
         home.with_settings(**settings).call("facts", "list", flags=flags).check_clean(3)
 
+    @pytest.mark.parametrize("words", [("summarize",), ("worker",), ("status",), ("facts", "prune")], ids=" ".join)
+    @pytest.mark.parametrize("days", ["0", "30"])
+    def test_3_a_category_that_does_not_exist_is_refused_by_all_that_expiring_concerns(
+        self, home: Home, words: tuple[str, ...], days: str
+    ) -> None:
+        settings = {"JARVIS_RETENTION_CATEGORIES": "observation,gossip", "JARVIS_RETENTION_DAYS": days}
+        wrong = home.with_settings(**settings).call(*words).check_clean(3)
+        assert wrong.stderr.startswith("jarvis: retention_categories names a category that does not exist\n")
+
     def test_3_a_settings_file_that_is_no_toml(self, home: Home) -> None:
         (home.folder / "settings.toml").write_text("provider = \n", encoding="utf-8")
         wrong = home.call("facts", "list").check_clean(3)

@@ -148,8 +148,9 @@ class TestEquipment:
         assert equipment.options.retention == context.make_retention_rule()
         equipment.close()
 
-    def test_a_category_that_does_not_exist_is_told(self, home: Home) -> None:
-        context = make(home, JARVIS_RETENTION_CATEGORIES="observations", JARVIS_RETENTION_DAYS="30")
+    @pytest.mark.parametrize("days", ["0", "30"])
+    def test_a_category_that_does_not_exist_is_told(self, days: str, home: Home) -> None:
+        context = make(home, JARVIS_RETENTION_CATEGORIES="observations", JARVIS_RETENTION_DAYS=days)
         with pytest.raises(SettingsError, match="retention_categories"):
             context.make_equipment()
 

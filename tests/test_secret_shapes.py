@@ -25,6 +25,16 @@ SECRETS: tuple[tuple[str, str], ...] = (
     ("GitHub Token", "ghp_" + "a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8"),
     ("GitHub Token", "github_pat_" + "11ABCDEFG0abcdefghijkl_mnopqrstuvwxyz0123456789"),
     ("GitLab Token", "glpat-" + "abcdefghij0123456789"),
+    ("GitLab Token", "glpat-" + "abcdefghijklmnopqrst"),
+    ("Hugging Face Token", "hf_" + "abcdefghijklmnopqrstuvwxyzabcdefgh"),
+    ("API key", "sk-or-v1-" + "0a1b2c3d" * 8),
+    ("API key", "gsk_" + "a1B2c3D4e5F6g7H8" * 3),
+    ("token", "dop_v1_" + "0a1b2c3d" * 8),
+    ("token", "dckr_pat_" + "a1B2c3D4e5F6g7H8-_aaaaa1"),
+    ("token", "GOCSPX-" + "a1B2c3D4e5F6g7H8-_aaaaa1abcd"),
+    ("card number", "4111 1111" + " 1111 1111"),
+    ("card number", "5555-5555" + "-5555-4444"),
+    ("card number", "3782 822463" + " 10005"),
     ("Slack Token", "xoxb-" + "123456789012-123456789012-abcDEFghiJKLmnoPQR"),
     ("Slack Token", "xapp-" + "1-A0123456789-123456789012-0a1b2c3d4e5f"),
     ("Slack Token", "https://hooks.slack.com/services/" + "T00000000/B00000000/abcDEFghi123"),
@@ -82,6 +92,12 @@ ORDINARY = (
     "一二三四五六七八九十一二三四五六七八九十，这不是密钥。",
     "Meeting at 12:30, ratio 3:1, mail anna@example.org, emoji 🦊, price 1.234.567,89 EUR",
     "Die Rhein-Main-Verkehrsverbund-Fahrgastbeirat-Sitzung war gut.",
+    "glpat- and hf_ are prefixes, as in hf_hub_download_from_repository_main",
+    "4111 1111 1111 1112 fails the check, and order 4111111111111111 has no groups.",
+    "AT61 1904 3002 3457 3201, DE89 3704 0044 0532 0130 00, PL61 1090 1014 0000 0712 1981 2874.",
+    "+49 4111 1111 1111 1111",
+    # An IBAN whose groups would be a card's.
+    "AT61 4111 1111 1111 1111",
 )
 
 
@@ -123,8 +139,15 @@ def test_a_secret_inside_another_goes_with_it() -> None:
     assert "AKIA" not in redact_secrets(text)
 
 
+def test_sec_01_digits_without_groups_are_a_card_number_where_a_card_is_named() -> None:
+    assert redact_secrets("Meine Visa-Karte: 41111111" + "11111111") == "Meine Visa-Karte: [card number]"
+
+
 def test_a_private_key_that_is_cut_off_is_taken_out_to_the_end() -> None:
-    assert redact_secrets("Hier: " + SECRETS[15][1][:60]) == "Hier: [private key]"
+    assert (
+        redact_secrets("Hier: " + next(secret for kind, secret in SECRETS if kind == "private key")[:60])
+        == "Hier: [private key]"
+    )
 
 
 def test_no_remark_in_the_text_makes_a_secret_ordinary() -> None:

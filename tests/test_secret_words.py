@@ -37,6 +37,24 @@ PASSWORDS = (
     ("haslo do banku to kotek7", "haslo do banku to [password]"),
     ("我的密码，password: hunter2。谢谢", "我的密码，password: [password]。谢谢"),
     ("كلمة السر password: hunter2", "كلمة السر password: [password]"),
+    ("pw: hunter2", "pw: [password]"),
+    ("username bob password hunter2", "username bob password [password]"),
+    ("use my wifi password hunter2, please", "use my wifi password [password], please"),
+    ("la contraseña del wifi es Gato2024", "la contraseña del wifi es [password]"),
+    ("mot de passe : chaton", "mot de passe : [password]"),
+    ("la mia password è Gattino7", "la mia password è [password]"),
+    ("wachtwoord: katje", "wachtwoord: [password]"),
+    ("a senha é Gato99", "a senha é [password]"),
+    ("heslo je Kocka99", "heslo je [password]"),
+    ("הסיסמה שלי היא hunter2", "הסיסמה שלי היא [password]"),
+    ("כלמה, הסיסמה: שלום99", "כלמה, הסיסמה: [password]"),
+    ("كلمة المرور الخاصة بي هي abc123", "كلمة المرور الخاصة بي هي [password]"),
+    ("мой пароль: котик", "мой пароль: [password]"),
+    ("пароль — Kot2024", "пароль — [password]"),
+    ("мій пароль: Кіт2024", "мій пароль: [password]"),
+    ("我的密码是hunter2。谢谢", "我的密码是[password]。谢谢"),
+    ("密码：sesame", "密码：[password]"),
+    ("パスワードはhunter2です", "パスワードは[password]です"),
 )
 NUMBERS = (
     ("PIN ist 4711", "PIN ist [PIN]"),
@@ -54,6 +72,11 @@ NUMBERS = (
     ("kod do domofonu to 1234", "kod do domofonu to [code]"),
     ("kod dostępu: 12#34", "kod dostępu: [code]"),
     ("the CVV is 123", "the CVV is [code]"),
+    ("the combination of my safe is 12-34-56", "the combination of my safe is [code]"),
+    ("lock combination: 7-21-33", "lock combination: [code]"),
+    ("Die Kombination für den Tresor ist 12-34-56", "Die Kombination für den Tresor ist [code]"),
+    ("szyfr do sejfu to 12-34-56", "szyfr do sejfu to [code]"),
+    ("暗証番号は4711です", "暗証番号は[PIN]です"),
 )
 ORDINARY = (
     "my password is stolen",
@@ -89,6 +112,53 @@ ORDINARY = (
     "the pin is 300 years old, and shopping is 1234 times better",
     "I moved house in 2024: the address is Hauptstr. 12",
     "مرحبا، كيف حالك؟ 密码是什么？",
+    "the pw was 8 characters; Eisenhandel geht upward",
+    "password SHA256 hashes, password 2fa, the password v2 API, passwords 10.000",
+    "reset your password anna2@example.org",
+    "the combination of both is 12-34-56, the combination of lock and key is great",
+    "la contraseña es incorrecta, a senha é longa, heslo je krátké",
+    "mot de passe : oublié",
+    "wachtwoord: vergeten",
+    "пароль неверный, пароль: забыл",
+    "密码：请看邮件。我的密码忘了。パスワードは忘れました",
+    "הסיסמה שלי היא ארוכה",
+    "كلمة المرور هي طويلة",
+)
+_HEX, _BASE64 = "9f86d081884c7d65" + "9a2feaa0c55ad015", "wJalrXUtnFEMI/K7MDENG" + "/bPxRfiCYEXAMPLEKEY"
+_UUID = "7c9e6679-7425-40de" + "-944b-e07fc1f90ae7"
+NAMED_KEYS = (
+    ("aws_secret_access_key={}", _BASE64, "API key"),
+    ("api_key = {}", _HEX, "API key"),
+    ('API_KEY="{}"', _HEX * 2, "API key"),
+    ("my api key is {}, ok?", _HEX, "API key"),
+    ("the secret key is {}.", _BASE64, "API key"),
+    ("client_secret: {}", _UUID, "API key"),
+    ('{{"accessToken": "{}"}}', _HEX, "token"),
+    ("refresh-token: {}", _BASE64, "token"),
+    ("The API key for the weather service is `{}`", _HEX, "API key"),
+    ("My bot token is {}", "abcDEF123456ghiJKL789", "token"),
+    ("DISCORD_TOKEN={}", _HEX, "token"),
+    ("{} is my API key", _HEX, "API key"),
+    ("mein API-Schlüssel ist {}", _HEX, "API key"),
+    ("Mein Zugriffstoken lautet {}", _HEX, "token"),
+    ("der geheime Schlüssel: {}", _BASE64, "API key"),
+    ("mój klucz API to {}", _HEX, "API key"),
+    ("klucz do API wynosi {}", _HEX, "API key"),
+    ("token dostępu brzmi {}", _HEX, "token"),
+)
+NO_KEYS = (
+    "my api key is missing",
+    "the api key is in the vault, the private key was lost",
+    "secret key: see below",
+    "api_key = settings.openai_api_key_v2",
+    'api_key = os.environ["OPENAI_API_KEY"]',
+    "api_key = getSecretFromVault2024(name)",
+    "secret_key: /etc/keys/my-key-2024.pem",
+    "access token: see-section-4-of-the-docs",
+    "client_secret: https://example.org/a1b2c3d4e5f6g7h8",
+    "API_KEY=$OPENAI_API_KEY",
+    f"the primary key is {_UUID}, the monkey is {_HEX}",
+    "mein API-Schlüssel ist abgelaufen, klucz API jest nieważny",
 )
 
 
@@ -112,6 +182,17 @@ def test_ordinary_sentences_about_passwords_stay_as_they_are(text: str) -> None:
     assert take_out_secrets(text) == Cleaned(text, ())
 
 
+@pytest.mark.parametrize(("sentence", "key", "kind"), NAMED_KEYS)
+def test_sec_01_a_key_that_is_called_one_is_taken_out(sentence: str, key: str, kind: str) -> None:
+    assert take_out_secrets(sentence.format(key)) == Cleaned(sentence.format(f"[{kind}]"), (kind,))
+    assert find_secret(sentence.format(f"[{kind}]")) == ""
+
+
+@pytest.mark.parametrize("text", NO_KEYS)
+def test_what_is_said_of_keys_is_not_a_key(text: str) -> None:
+    assert take_out_secrets(text) == Cleaned(text, ())
+
+
 def test_each_kind_is_named_once_in_order() -> None:
     key = "AKIA" + "IOSFODNN7EXAMPLE"
     text = f"password: Ab1!x, PIN: 4711, key {key}, password: Cd2!y"
@@ -131,8 +212,17 @@ def test_letters_that_change_their_length_in_lower_case_shift_nothing() -> None:
 
 def test_a_megabyte_is_searched_in_time() -> None:
     begun = time.perf_counter()
-    for part in ("We talked about the password of the house. ", "PIN 12 ", 'password: "', "code for the ", "password="):
+    for part in (
+        "We talked about the password of the house. ",
+        "PIN 12 ",
+        'password: "',
+        "code for the ",
+        "password=",
+        "password a",
+    ):
         redact_secrets(part * (80_000 // len(part)))
+    for part in ("api key = a-b-a-", "api_key=abc_", "api_key=aB1", "secret_"):
+        redact_secrets(f"aB1aB1aB1aB1aB1aB1 {part * (80_000 // len(part))}")
     prose = "Wir haben lange über den Garten gesprochen, und the pin was there. " * 15_000
     assert redact_secrets(f"{prose} my password is hunter2").endswith("my password is [password]")
     assert time.perf_counter() - begun < 10
@@ -140,7 +230,19 @@ def test_a_megabyte_is_searched_in_time() -> None:
 
 _PARTS = st.sampled_from(
     (
-        *("password", "Passwort", "hasło", "PIN", "kod do bramy", "door code", "hasłem"),
+        *(
+            "password",
+            "Passwort",
+            "hasło",
+            "PIN",
+            "kod do bramy",
+            "door code",
+            "hasłem",
+            "api key",
+            "access_token",
+            "密码",
+            "пароль",
+        ),
         *(" is ", " ist ", " to ", ": ", "=", " lautet ", " jest ", " is my ", " for the wifi ", " and ", "\n", " "),
         *(
             "hunter2",
@@ -152,6 +254,7 @@ _PARTS = st.sampled_from(
             "!",
             ".",
             "AKIA" + "IOSFODNN7EXAMPLE",
+            "9f86d081884c7d65" + "9a2feaa0c55ad015",
             "12 34",
             "(",
             "**",

@@ -28,6 +28,8 @@ SAID: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     ("remember that my wifi password is Tulip-9981-Moss", "password", ("Tulip-9981-Moss", "Tulip", "9981")),
     ("Mein Passwort lautet Sesamstrasse, merk dir das", "password", ("Sesamstrasse", "sesamstrasse")),
     ("moje hasło do banku to kotek77, a PIN to 4711", "password", ("kotek77", "4711")),
+    ("aws_secret_access_key=wJalrXUtnFEMI/" + "K7MDENG/bPxRfiCYEXAMPLEKEY", "API key", ("wJalrXUtnFEMI", "K7MDENG")),
+    ("my card is 4111 1111 " + "1111 1111, I like tea", "card number", ("4111 1111", "1111 1111")),
 )
 PARTS = tuple(part for _, _, parts in SAID for part in parts)
 

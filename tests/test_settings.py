@@ -23,6 +23,7 @@ CHOICES = {
     "provider": "notebook",
     "embedder": "none",
     "extraction": "review",
+    "extraction_confidence": "0.9",
     "learned_line": "off",
     "extractor_provider": "openai",
 }
@@ -48,9 +49,7 @@ class TestLayers:
         self, setting: "Field[object]", file: Path
     ) -> None:
         default = setting.default
-        value = CHOICES.get(setting.name, "x")
-        if isinstance(default, int | float):
-            value = str(default + 1)
+        value = CHOICES.get(setting.name) or (str(default + 1) if isinstance(default, int | float) else "x")
         written = f'"{value}"' if isinstance(default, str) else value
         section, _, name = setting.name.partition("_")
         head = f"[{section}]\n{name}" if section in SECTIONS else setting.name
@@ -130,6 +129,35 @@ class TestWrongSettings:
     def test_a_wrong_value_in_the_environment_is_named(self, name: str, value: str, file: Path) -> None:
         with pytest.raises(SettingsError, match=name):
             read_settings(file, {name: value})
+
+    @pytest.mark.parametrize(
+        ("name", "value", "range_"),
+        [
+            ("extraction_confidence", "1.01", "from 0 to 1"),
+            ("extraction_confidence", "7", "from 0 to 1"),
+            ("extraction_confidence", "-0.1", "from 0 to 1"),
+            ("extraction_confidence", "nan", "from 0 to 1"),
+            ("retention_importance", "0", "from 1 to 3"),
+            ("retention_importance", "4", "from 1 to 3"),
+        ],
+    )
+    def test_a_number_out_of_its_range_is_refused_with_the_range(
+        self, name: str, value: str, range_: str, file: Path
+    ) -> None:
+        variable = f"JARVIS_{name.upper()}"
+        file.write_text(f"{name} = {value}")
+        for environment, where in (({variable: value}, variable), ({}, f"{name} in {file}")):
+            with pytest.raises(SettingsError) as caught:
+                read_settings(Path("/nowhere") if environment else file, environment)
+            assert caught.value.message == f"{where} is out of range"
+            assert caught.value.hint == f"give a number {range_}"
+
+    @pytest.mark.parametrize("confidence", ["0", "1"])
+    @pytest.mark.parametrize("importance", ["1", "3"])
+    def test_both_ends_of_a_range_are_within_it(self, confidence: str, importance: str) -> None:
+        given_ = {"JARVIS_EXTRACTION_CONFIDENCE": confidence, "JARVIS_RETENTION_IMPORTANCE": importance}
+        settings = read_settings(Path("/nowhere"), given_)
+        assert (settings.extraction_confidence, settings.retention_importance) == (float(confidence), int(importance))
 
     def test_a_wrong_flag_is_named_as_it_is_typed(self) -> None:
         with pytest.raises(SettingsError, match="--provider has no such value"):

@@ -23,6 +23,8 @@ def summarize(
 ) -> None:
     """Do the background work that is due: summaries, learning and vectors. Quiet where nothing is; fit for cron."""
     context: Context = ctx.obj
+    # A wrong setting is told at once, and not only when the first job is due.
+    context.make_retention_rule()
     jobs = context.memory.jobs
     if retry:
         jobs.retry_parked()
@@ -39,7 +41,8 @@ def summarize(
     if progress.stopped:
         raise progress.stopped
     if failures:
-        raise ModelError(f"{len(failures)} jobs failed; nothing that was said is lost", "see above")
+        failed = "1 job" if len(failures) == 1 else f"{len(failures)} jobs"
+        raise ModelError(f"{failed} failed; nothing that was said is lost", "`jarvis jobs list` shows them")
 
 
 def _drain(context: Context, due: int) -> Progress:
@@ -63,5 +66,8 @@ def _report(progress: Progress, counts: JobCounts, as_json: bool) -> None:
 
 
 def _describe_failure(failure: JobState) -> str:
-    state = "parked; `jarvis summarize --retry` tries it again" if failure.state == "parked" else "tried again later"
-    return f"{failure.kind} #{failure.target} failed {failure.attempts} times: {failure.last_error} ({state})"
+    what = f"{failure.kind}, conversation #{failure.target}" if failure.target else failure.kind
+    tries = "once" if failure.attempts == 1 else f"{failure.attempts} times"
+    retry = f"parked; `jarvis jobs retry {failure.id}` tries it again"
+    state = retry if failure.state == "parked" else "tried again later"
+    return f"job #{failure.id} ({what}) failed {tries}: {failure.last_error} ({state})"

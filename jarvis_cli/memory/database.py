@@ -4,7 +4,7 @@ import importlib.util
 import os
 import stat
 import time
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -25,10 +25,18 @@ _SHARED_FOLDER = stat.S_ISVTX | 0o022
 _OWN_FILES = ("settings.toml", "jarvis.log", "history")
 _SIDE_FILES = ("-wal", "-shm", "-journal")
 
+_FULL = ("cannot grow: the disk is full; nothing was saved", "free some space and try again")
+# By SQLite's extended code, where the class says too little: the index of the log finds no room to grow.
+_CODES: Mapping[int, tuple[str, str]] = {apsw.SQLITE_IOERR_SHMSIZE: _FULL}
+_FULL_WORDS = "database or disk is full"
+_HIDDEN = (
+    "cannot be written: the disk is full, or reports an error; nothing was saved",
+    "free some space, or check the disk, and try again",
+)
 _CAUSES: tuple[tuple[type[apsw.Error], str, str], ...] = (
     (apsw.BusyError, "is locked by another program; nothing was saved", "try again when the other program is done"),
     (apsw.LockedError, "is locked by another program; nothing was saved", "try again when the other program is done"),
-    (apsw.FullError, "cannot grow: the disk is full; nothing was saved", "free some space and try again"),
+    (apsw.FullError, *_FULL),
     (apsw.ReadOnlyError, "is read-only; nothing was saved", "make it writable, or set JARVIS_HOME to another folder"),
     (apsw.PermissionsError, "may not be opened", "check who owns it, or set JARVIS_HOME to another folder"),
     (apsw.CantOpenError, "cannot be opened", "check the folder and its rights, or set JARVIS_HOME to another folder"),
@@ -51,10 +59,12 @@ class Database:
 
     def rows(self, sql: str, bindings: Sequence[Any] = ()) -> list[Row]:
         """Return all rows of a statement. Raises MemoryFileError."""
+        was_within = self._connection.in_transaction
         try:
             return list(self._connection.execute(sql, bindings))
         except apsw.Error as error:
-            raise translate_error(error, self.path) from None
+            is_ended = was_within and not self._connection.in_transaction
+            raise translate_error(error, self.path, is_ended) from None
 
     def row(self, sql: str, bindings: Sequence[Any] = ()) -> Row | None:
         """Return the first row of a statement, or None. Raises MemoryFileError."""
@@ -119,12 +129,29 @@ def mark_places(values: Collection[object]) -> str:
     return ", ".join("?" * len(values))
 
 
-def translate_error(error: apsw.Error, path: Path) -> MemoryFileError:
-    """Return our error for one of SQLite's; it names the file and never quotes a statement or its values."""
+def translate_error(error: apsw.Error, path: Path, is_ended: bool = False) -> MemoryFileError:
+    """Return our error for one of SQLite's; it names the file and never quotes a statement or its values.
+
+    `is_ended` says that SQLite rolled the transaction back by itself.
+    """
+    cause, hint = _find_cause(error, is_ended)
+    return MemoryFileError(f"the memory file {path} {cause}", hint)
+
+
+def _find_cause(error: apsw.Error, is_ended: bool) -> tuple[str, str]:
+    # An error of the library itself, such as a closed connection, has no code.
+    code = getattr(error, "extendedresult", 0)
+    if code in _CODES:
+        return _CODES[code]
     for kind, cause, hint in _CAUSES:
         if isinstance(error, kind):
-            return MemoryFileError(f"the memory file {path} {cause}", hint)
-    return MemoryFileError(f"the memory file {path} failed ({type(error).__name__})", "run again with --debug")
+            return cause, hint
+    # sqlite-vec answers with a plain error whatever befell the tables behind its index. SQLite's own words may be in
+    # its message; else it tells that the transaction has ended: a mistake in a statement never ends one, a disk does
+    # (sqlite.org/lang_transaction.html, "Response To Errors Within A Transaction").
+    if str(error).endswith(_FULL_WORDS):
+        return _FULL
+    return _HIDDEN if is_ended else (f"failed ({type(error).__name__})", "run again with --debug")
 
 
 def open_database(path: Path, extension: str | None = None, busy_milliseconds: int = BUSY_MILLISECONDS) -> Database:

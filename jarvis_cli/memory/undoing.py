@@ -24,14 +24,15 @@ def undo_change(database: Database, clock: Clock) -> Undone | None:
         if last is None:
             return None
         change_id, fact_id, kind = last
+        content = database.value("SELECT content FROM facts WHERE id = ?", (fact_id,))
         database.rows(
             "UPDATE messages SET taken_back = 1 WHERE id = (SELECT message_id FROM facts WHERE id = ?)", (fact_id,)
         )
         if kind == "added":
             remove_fact(database, Change(fact_id, SHARED, "forgotten", undoes=change_id), now)
-            return Undone(fact_id, "removed", None)
+            return Undone(fact_id, "removed", content, None)
         _restore(database, fact_id, change_id, now)
-        return Undone(fact_id, "restored", Facts(database, clock).get(fact_id))
+        return Undone(fact_id, "restored", content, Facts(database, clock).get(fact_id))
 
 
 def _find_last(database: Database) -> tuple[int, int, str] | None:

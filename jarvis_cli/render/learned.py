@@ -28,18 +28,21 @@ def _cut(text: str, columns: int) -> str:
 
 
 def describe_undone(undone: Undone | None) -> dict[str, object]:
-    """Return what was taken back as it is printed in JSON: the number of the fact, and what it is now, or null."""
+    """Return what was taken back as it is printed in JSON: the number of the fact, what it said, and what it is now.
+
+    All are null where there was nothing.
+    """
     if undone is None:
-        return {"undone": None, "id": None, "fact": None}
+        return {"undone": None, "id": None, "content": None, "fact": None}
     fact = describe_fact(undone.fact) if undone.fact else None
-    return {"undone": undone.how, "id": undone.fact_id, "fact": fact}
+    return {"undone": undone.how, "id": undone.fact_id, "content": undone.content, "fact": fact}
 
 
 def print_undone(undone: Undone | None) -> None:
-    """Print what was taken back, and what the fact says again, or that there is nothing."""
+    """Print what was taken back: what is removed, or what the fact says again, or that there is nothing."""
     if undone is None:
         print_notice("there is nothing to undo")
     elif undone.fact is None:
-        print_line(f"undone: #{undone.fact_id} is removed")
+        print_line(f"undone: #{undone.fact_id} is removed: {format_field(undone.content)}")
     else:
         print_line(f"undone: #{undone.fact_id} says again: {format_field(undone.fact.content)}")

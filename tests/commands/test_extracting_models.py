@@ -281,7 +281,7 @@ class TestReplies:
         learner.say(reply, "", None)
         failed = home.call("summarize", clock=clock)
         assert (failed.exit_code, failed.stdout) == (4, "2 done, 1 failed, 1 pending\n")
-        assert "extract #1 failed 1 times" in failed.stderr
+        assert "(extract, conversation #1) failed once: " in failed.stderr
         log = (home.folder / "jarvis.log").read_text()
         assert "extract #1 failed: " in log
         assert "orzechy" not in log + failed.stderr

@@ -87,8 +87,13 @@ class TestFailing:
             home = home.with_settings(JARVIS_PROVIDER="ollama", OLLAMA_HOST=server.url)
             first = home.call("summarize", clock=clock)
             assert (first.exit_code, first.stdout) == (4, "5 done, 1 failed, 1 pending\n")
-            assert "summarize #3 failed 1 times" in first.stderr
-            assert "tried again later" in first.stderr
+            failed = home.call("jobs", "list", "--json", clock=clock).json["jobs"]
+            (number,) = [job["id"] for job in failed if job["attempts"]]
+            shown, summary, hint = first.stderr.splitlines()
+            assert shown.startswith(f"jarvis: job #{number} (summarize, conversation #3) failed once: ")
+            assert shown.endswith(" (tried again later)")
+            assert summary == "jarvis: 1 job failed; nothing that was said is lost"
+            assert hint == "        `jarvis jobs list` shows them"
             assert len(home.call("summaries", "list").stdout.splitlines()) == 4
             asked = len(server.chats)
             assert home.call("summarize", clock=clock).check(4).stderr
@@ -99,10 +104,12 @@ class TestFailing:
                 clock.advance(hours=1)
                 last = home.call("summarize", clock=clock)
             assert last.exit_code == 4
-            assert "parked; `jarvis summarize --retry` tries it again" in last.stderr
+            assert f"jarvis: job #{number} (summarize, conversation #3) failed 5 times: " in last.stderr
+            assert f"(parked; `jarvis jobs retry {number}` tries it again)" in last.stderr
             assert len(server.chats) - asked < 6 + 6, "in the end it is given up"
             is_broken = False
-            assert home.call("summarize", "--retry", clock=clock).check(0, "2 done, 0 failed, 0 pending\n")
+            home.call("jobs", "retry", str(number), clock=clock).check_quiet()
+            assert home.call("summarize", clock=clock).check(0, "2 done, 0 failed, 0 pending\n")
         assert len(home.call("summaries", "list").stdout.splitlines()) == 5 + 6
 
     @pytest.mark.parametrize("bad", BAD)

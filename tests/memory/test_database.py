@@ -191,21 +191,6 @@ class TestTransactions:
             assert database.value("SELECT count(*) FROM facts") == 0
         assert database.value("SELECT count(*) FROM facts") == 1
 
-    def test_db_06_a_full_disk_is_named_and_what_was_there_stays(
-        self, memory: Memory, memory_path: Path, assert_sound: Callable[[Path], None]
-    ) -> None:
-        memory.remember(NewFact("Das steht schon da"))
-        pages = memory._database.value("PRAGMA page_count")
-        memory._database.rows(f"PRAGMA max_page_count = {pages + 2}")
-        with pytest.raises(MemoryFileError, match=r"the disk is full; nothing was saved"):
-            memory.remember(NewFact("viel " * 15_000))
-        assert not memory._database.in_transaction
-        assert [fact.content for fact in memory.facts.list()] == ["Das steht schon da"]
-        memory._database.rows("PRAGMA max_page_count = 1000000")
-        memory.remember(NewFact("Und weiter geht es"))
-        assert len(memory.facts.list()) == 2
-        assert_sound(memory_path)
-
     def test_db_10_a_process_killed_at_any_moment_leaves_a_sound_file(
         self,
         memory_path: Path,

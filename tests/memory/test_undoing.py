@@ -20,9 +20,9 @@ def test_a_new_fact_is_removed_whoever_stored_it(memory: Memory, memory_path: Pa
     remember(memory, "Ich wohne in Graz")
     remember(memory, "Mam psa", source="model")
     learn(memory, "I like tea")
-    for gone in (3, 2, 1):
+    for gone, said in ((3, "I like tea"), (2, "Mam psa"), (1, "Ich wohne in Graz")):
         undone = memory.undo()
-        assert (undone.fact_id, undone.how, undone.fact) == (gone, "removed", None)
+        assert (undone.fact_id, undone.how, undone.content, undone.fact) == (gone, "removed", said, None)
         assert [fact.id for fact in memory.facts.list()] == list(range(1, gone))
         assert_sound(memory_path)
     assert memory.undo() is None
@@ -47,6 +47,7 @@ def test_a_changed_fact_says_again_all_that_it_said(
     assert memory.facts.get(old.id).importance == 1
     undone = memory.undo()
     assert (undone.fact_id, undone.how, undone.fact) == (old.id, "restored", before[0])
+    assert undone.content == "Fish makes me ill"
     assert (memory.facts.get(old.id), memory.facts.find_origin(old.id)) == before
     assert memory.facts.find("fish") == (before[0],)
     assert memory.facts.find("ill") == ()

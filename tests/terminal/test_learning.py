@@ -213,9 +213,9 @@ class TestUndo:
             terminal.enter(GRAZ)
             terminal.wait_for(f"jarvis: learned #2: {GRAZ} (/undo)")
             terminal.enter("/undo")
-            assert "\nundone: #2 is removed\n" in terminal.text
+            assert f"\nundone: #2 is removed: {GRAZ}\n" in terminal.text
             terminal.enter("/UNDO")
-            assert "\nundone: #1 is removed\n" in terminal.text
+            assert "\nundone: #1 is removed: mein Hund heisst Bruno\n" in terminal.text
             terminal.enter("/Undo")
             assert "jarvis: there is nothing to undo" in terminal.text
             leave(terminal)
