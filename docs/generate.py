@@ -94,8 +94,8 @@ def write_exit_codes() -> str:
     """Return a Markdown table of every exit code."""
     rows = ["| exit | meaning |", "|---|---|", '| 0 | done; also "nothing to do" and "no hits" |']
     rows.append(
-        "| 1 | a bug in JARVIS: one line, and the path of the log that says where in the code; also output that cannot be"
-        " written, as on a full disk |"
+        "| 1 | a bug in JARVIS: one line, and the path of the log that says where in the code; also output that cannot"
+        " be written, as on a full disk |"
     )
     kinds = (errors.UsageError, errors.SettingsError, errors.ModelError, errors.MemoryFileError)
     for kind in (*kinds, errors.NotFoundError, errors.AmbiguousError):

@@ -101,7 +101,7 @@ _NO_BARE = re.compile(
     r"\W*(?:sha|md5|base\d|pbkdf|argon|bcrypt|aes|utf|oauth|office|keepass|web\d|iphone|windows|ios|v\d|2fa|\d+[a-z-]+\b)",
     re.IGNORECASE,
 )
-# A key has no vowels in their places: it cannot be read as words and short numbers, as a name or a path can.
+# A key cannot be read as words and short numbers, as a name or a path can.
 _KEY = re.compile(
     r"[\"'„“]?((?:\d{6,12}:)?[A-Za-z0-9+/_][\w+/=.~!%^*-]{14,2000}[\w+/=~-])(?![(\[\u00c0-\u024f])", re.ASCII
 )

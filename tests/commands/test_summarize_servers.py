@@ -55,7 +55,8 @@ def test_sum_04_what_passes_is_waited_out_and_the_summary_is_made_in_the_end(
     for tries, busy in enumerate(BUSY, 1):
         server.replies.extend([busy] * 4)
         ended = claude.call("summarize", clock=clock).check(4)
-        assert f"summarize #1 failed {tries} times" in ended.stderr
+        often = "once" if tries == 1 else f"{tries} times"
+        assert f"(summarize, conversation #1) failed {often}: " in ended.stderr
         assert "tried again later" in ended.stderr
         server.replies.clear()
         asked = len(server.requests)
