@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import signal
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
@@ -48,6 +49,13 @@ def no_certificates(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         patch.delenv("SSL_CERT_FILE", raising=False)
         patch.setenv("SSL_CERT_DIR", str(tmp_path_factory.mktemp("certificates")))
         yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def heed_signals() -> None:
+    """Whoever runs the tests may ignore the end of a terminal, and what they start would inherit that."""
+    if hasattr(signal, "SIGHUP"):
+        signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 
 @pytest.fixture
