@@ -98,11 +98,6 @@ def find_secret(text: str) -> str:
     return found[0][2] if found else ""
 
 
-def list_secret_kinds(text: str) -> tuple[str, ...]:
-    """Return the kinds of the secrets in a text, each once, in order."""
-    return take_out_secrets(text).kinds
-
-
 def redact_secrets(text: str) -> str:
     """Return a text with each secret replaced by its kind in brackets."""
     return take_out_secrets(text).text

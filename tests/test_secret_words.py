@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jarvis_cli.secret_shapes import Cleaned, find_secret, list_secret_kinds, redact_secrets, take_out_secrets
+from jarvis_cli.secret_shapes import Cleaned, find_secret, redact_secrets, take_out_secrets
 
 PASSWORDS = (
     ("my password is hunter2", "my password is [password]"),
@@ -166,14 +166,14 @@ NO_KEYS = (
 def test_sec_01_a_password_said_in_words_is_taken_out(text: str, redacted: str) -> None:
     assert take_out_secrets(text).text == redacted
     assert find_secret(text) == "password"
-    assert list_secret_kinds(text) == ("password",)
+    assert take_out_secrets(text).kinds == ("password",)
     assert find_secret(redacted) == ""
 
 
 @pytest.mark.parametrize(("text", "redacted"), NUMBERS)
 def test_sec_01_a_pin_or_a_code_said_in_words_is_taken_out(text: str, redacted: str) -> None:
     assert redact_secrets(text) == redacted
-    assert len(list_secret_kinds(text)) == 1
+    assert len(take_out_secrets(text).kinds) == 1
     assert find_secret(redacted) == ""
 
 
@@ -196,7 +196,7 @@ def test_what_is_said_of_keys_is_not_a_key(text: str) -> None:
 def test_each_kind_is_named_once_in_order() -> None:
     key = "AKIA" + "IOSFODNN7EXAMPLE"
     text = f"password: Ab1!x, PIN: 4711, key {key}, password: Cd2!y"
-    assert list_secret_kinds(text) == ("password", "PIN", "AWS Access Key")
+    assert take_out_secrets(text).kinds == ("password", "PIN", "AWS Access Key")
     # What is known by its shape names the kind, also where it is called a password.
     assert redact_secrets(f"my password is {key}") == "my password is [AWS Access Key]"
 
@@ -267,4 +267,4 @@ _PARTS = st.sampled_from(
 def test_redaction_never_fails_and_is_stable(text: str) -> None:
     redacted = redact_secrets(text)
     assert redact_secrets(redacted) == redacted
-    assert (redacted == text) == (list_secret_kinds(text) == ())
+    assert (redacted == text) == (take_out_secrets(text).kinds == ())

@@ -37,14 +37,13 @@ class LearningSource:
     """What is to be learned from next in a conversation, up to `last_message_id`.
 
     `before` are the lines in front of these, which say how they are meant; nothing is learned from them again. `epoch`
-    is the state of forgetting that it was read in; `is_last` says that nothing is left after it.
+    is the state of forgetting that it was read in.
     """
 
     conversation_id: int
     lines: tuple[SaidLine, ...]
     last_message_id: int
     epoch: int
-    is_last: bool
     before: tuple[SaidLine, ...] = ()
 
 
@@ -111,7 +110,7 @@ class Learning:
             (conversation_id, lines[0].message_id, _MOST_BEFORE),
         )
         said = tuple(SaidLine(message_id, text) for message_id, text in reversed(before))
-        return LearningSource(conversation_id, lines, last, found[0], last == sizes[-1][0], said)
+        return LearningSource(conversation_id, lines, last, found[0], said)
 
     def skip(self, conversation_id: int) -> None:
         """Count all that was said in a conversation so far as read, without learning anything from it."""

@@ -31,7 +31,6 @@ class TestReading:
         conversation = say(memory, "Ich wohne in Graz", "Mam psa")
         source = read(memory, conversation)
         assert [line.text for line in source.lines] == ["Ich wohne in Graz", "Mam psa"]
-        assert source.is_last
         assert save(memory, source) is not None
         assert memory.learning.read_source(conversation, ROOM) is None
         say(memory, "אני אוהב תה", to=conversation)
@@ -41,21 +40,16 @@ class TestReading:
         lines = ["a" * 40, "ż" * 40, "猫" * 40, "d"]
         conversation = say(memory, *lines)
         seen = []
-        for _ in lines:
-            source = memory.learning.read_source(conversation, 120)
-            assert source is not None
+        while source := memory.learning.read_source(conversation, 120):
             seen.append([line.text for line in source.lines])
-            assert source.is_last == (len(seen) == 3)
             assert memory.learning.save(source, (), "m", review=False) is not None
-            if source.is_last:
-                break
         assert seen == [lines[:2], lines[2:3], lines[3:]]
 
     def test_sum_07_a_single_line_longer_than_the_room_is_read_alone(self, memory: Memory) -> None:
         conversation = say(memory, "x" * 500, "kurz")
         source = memory.learning.read_source(conversation, 10)
         assert source is not None
-        assert (len(source.lines), source.is_last) == (1, False)
+        assert [line.text for line in source.lines] == ["x" * 500]
 
     def test_what_was_withheld_or_taken_back_is_not_read(self, memory: Memory) -> None:
         fact = remember(memory, "Mein Hund heißt Bruno")
