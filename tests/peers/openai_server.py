@@ -10,15 +10,15 @@ import json
 import re
 import select
 import socket
-import sys
 import threading
 from collections import deque
 from collections.abc import Iterator, Mapping
-from contextlib import suppress
 from dataclasses import dataclass
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from http.server import BaseHTTPRequestHandler
 from types import TracebackType
 from typing import Any, Literal, Self
+
+from tests.peers.loopback import LoopbackServer
 
 Ending = Literal["done", "early", "closed", "dropped", "error", "garbage", "usage"]
 Body = dict[str, Any]
@@ -134,37 +134,10 @@ class OpenAIServer:
             raise self._http.failures[0]
 
 
-class _Server(ThreadingHTTPServer):
-    daemon_threads = False
-
+class _Server(LoopbackServer):
     def __init__(self, address: tuple[str, int], peer: OpenAIServer) -> None:
         self.peer = peer
-        self.failures: list[BaseException] = []
-        self._open: set[socket.socket] = set()
-        super().__init__(address, _Handler)
-
-    def get_request(self) -> tuple[socket.socket, Any]:
-        connection, address = super().get_request()
-        self._open.add(connection)
-        return connection, address
-
-    def shutdown_request(self, request: Any) -> None:
-        self._open.discard(request)
-        super().shutdown_request(request)
-
-    def handle_error(self, request: Any, client_address: Any) -> None:  # noqa: ARG002
-        error = sys.exception()
-        if isinstance(error, OSError):
-            self.peer.disconnected.set()
-        elif error is not None:
-            self.failures.append(error)
-
-    def stop(self) -> None:
-        """Close every connection, and wait until their threads have ended."""
-        for connection in tuple(self._open):
-            with suppress(OSError):
-                connection.shutdown(socket.SHUT_RDWR)
-        self.server_close()
+        super().__init__(address, _Handler, peer.disconnected)
 
 
 class _Handler(BaseHTTPRequestHandler):
