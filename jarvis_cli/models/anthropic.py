@@ -7,9 +7,7 @@ again when the *opening* of an answer fails; an answer that fails before any of 
 import json
 import logging
 import re
-import threading
 import time
-import weakref
 from collections.abc import Callable, Generator
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -19,6 +17,7 @@ from jarvis_cli.errors import JarvisError, ModelError, RequestTooLongError, Sett
 from jarvis_cli.messages import Event, Request
 from jarvis_cli.models.anthropic_refusals import Refusal, explain_refusal, read_status
 from jarvis_cli.models.anthropic_wire import Answer, MessagesCall, translate
+from jarvis_cli.models.kept_client import KeptClient
 from jarvis_cli.models.room import Room
 from jarvis_cli.models.waiting import TRY_LATER, read_wait
 
@@ -72,8 +71,7 @@ class AnthropicModel:
         self._options = options
         self._room = Room(options.budget)
         self._takes_schemas = True
-        self._lock = threading.Lock()
-        self._client: Anthropic | None = None
+        self._client: KeptClient[Anthropic] = KeptClient(lambda: _make_client(options))
 
     @property
     def provider(self) -> str:
@@ -92,14 +90,11 @@ class AnthropicModel:
 
     def warm_up(self) -> None:
         """Import the SDK and make its client, so that the first answer need not wait. Raises SettingsError."""
-        self._connect()
+        self._client.open()
 
     def close(self) -> None:
         """Close the kept connections. The model can still be used; it then connects anew."""
-        with self._lock:
-            client, self._client = self._client, None
-        if client is not None:
-            client.close()
+        self._client.close()
 
     def stream(self, request: Request) -> Generator[Event, None, None]:
         """Yield the answer's text and tool calls as they arrive and, last, one Stop (see LanguageModel).
@@ -108,7 +103,7 @@ class AnthropicModel:
         address is refused, or the model does not exist. Closing the generator closes the connection.
         """
         call = translate(request)
-        self._connect()
+        self._client.open()
         for pause in (*self._options.pauses, None):
             answer = Answer()
             failure = yield from self._receive(call, answer)
@@ -141,7 +136,7 @@ class AnthropicModel:
 
     def _open(self, call: MessagesCall) -> "Stream[RawMessageStreamEvent]":
         """Return the response to a call; who takes no schemas is asked once more without it, from then on always."""
-        client = self._connect()
+        client = self._client.open()
         from anthropic import omit
 
         output = _describe_output(call.schema if self._takes_schemas else "")
@@ -182,14 +177,6 @@ class AnthropicModel:
         if isinstance(failure, RequestTooLongError):
             self._room.shrink(call.size, refusal.wording)
         return failure
-
-    def _connect(self) -> "Anthropic":
-        with self._lock:
-            if self._client is None:
-                self._client = _make_client(self._options)
-                # Connections that nobody closed must not be left to the garbage collector.
-                weakref.finalize(self, self._client.close)
-            return self._client
 
 
 def _sdk_errors() -> tuple[type[Exception], ...]:

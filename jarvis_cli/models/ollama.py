@@ -3,7 +3,6 @@
 import json
 import os
 import socket
-import threading
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
@@ -13,6 +12,7 @@ from urllib.parse import urlsplit
 from jarvis_cli.errors import JarvisError, ModelError, RequestTooLongError, SettingsError
 from jarvis_cli.messages import Event, Request
 from jarvis_cli.models.addresses import LOOPBACK
+from jarvis_cli.models.kept_client import KeptClient
 from jarvis_cli.models.ollama_wire import (
     Answer,
     CalledTool,
@@ -71,8 +71,7 @@ class OllamaConnection:
         self._host = host
         self._timeout_seconds = timeout_seconds
         self._connect_seconds = connect_seconds
-        self._client: ollama.Client | None = None
-        self._making = threading.Lock()
+        self._client: KeptClient[ollama.Client] = KeptClient(self._make_client)
 
     @property
     def address(self) -> str:
@@ -85,10 +84,7 @@ class OllamaConnection:
 
         Raises SettingsError when the host is not an address, or the library cannot be loaded.
         """
-        with self._making:
-            if self._client is None:
-                self._client = self._make_client()
-            return self._client
+        return self._client.open()
 
     def _make_client(self) -> "ollama.Client":
         try:
@@ -111,10 +107,7 @@ class OllamaConnection:
 
     def close(self) -> None:
         """Close the client. The next use makes a new one."""
-        with self._making:
-            if self._client is not None:
-                self._client.close()  # type: ignore[no-untyped-call]
-                self._client = None
+        self._client.close()
 
     def chat(self, model: str, chat: Chat) -> Generator[Line, None, None]:
         """Yield the lines of an answer as they arrive; closing the generator closes the connection.

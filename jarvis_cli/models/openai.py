@@ -7,8 +7,6 @@ sent again by itself or to where a server sends on, and the headers say nothing 
 
 import logging
 import re
-import threading
-import weakref
 from collections.abc import Callable, Generator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -16,6 +14,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from jarvis_cli.errors import JarvisError, ModelError, RequestTooLongError, SettingsError
 from jarvis_cli.messages import Event, Request
 from jarvis_cli.models.addresses import LOOPBACK, read_address
+from jarvis_cli.models.kept_client import KeptClient
 from jarvis_cli.models.openai_refusals import Refusal, explain_refusal, go_without
 from jarvis_cli.models.openai_wire import Answer, Chat, Offer, translate
 from jarvis_cli.models.room import Room
@@ -80,8 +79,8 @@ class OpenAIModel:
         self._model = options.model
         self._offer = Offer()
         self._room = Room(options.budget)
-        self._lock = threading.Lock()
-        self._client: OpenAI | None = None
+        url = self._address.url
+        self._client: KeptClient[OpenAI] = KeptClient(lambda: _make_client(options, url))
 
     @property
     def name(self) -> str:
@@ -95,14 +94,11 @@ class OpenAIModel:
 
     def warm_up(self) -> None:
         """Import the package and make its client. Raises SettingsError where it is not installed."""
-        self._connect()
+        self._client.open()
 
     def close(self) -> None:
         """Close the kept connections. The model can still be used; it then connects anew."""
-        with self._lock:
-            client, self._client = self._client, None
-        if client is not None:
-            client.close()
+        self._client.close()
 
     def stream(self, request: Request) -> Generator[Event, None, None]:
         """Yield the answer's text as it arrives, without its thinking, then its tool calls and one Stop.
@@ -113,7 +109,7 @@ class OpenAIModel:
         key is refused. Closing the generator closes the connection.
         """
         chat = translate(request)
-        self._connect()
+        self._client.open()
         self._model = self._model or self._find_model()
         tried_again = False
         while True:
@@ -137,7 +133,7 @@ class OpenAIModel:
 
     def _receive(self, arguments: dict[str, Any], answer: Answer) -> Generator[Event, None, _Failure | None]:
         """Yield the text of one response, and return why it cannot be used, or None."""
-        client = self._connect()
+        client = self._client.open()
         stream = self._try(lambda: client.chat.completions.create(**arguments, stream=True))
         if isinstance(stream, _Failure):
             return stream
@@ -155,7 +151,7 @@ class OpenAIModel:
 
     def _find_model(self) -> str:
         """Return the name of the server's first model that is no embedder. Raises ModelError, or SettingsError."""
-        client = self._connect()
+        client = self._client.open()
         page = self._try(client.models.list)
         if isinstance(page, _Failure):
             raise page.error
@@ -200,14 +196,6 @@ class OpenAIModel:
 
     def _explain_reply(self) -> ModelError:
         return ModelError(f"the server at {self._address.place} sent a reply that cannot be read", _WHAT_IS_IT)
-
-    def _connect(self) -> "OpenAI":
-        with self._lock:
-            if self._client is None:
-                self._client = _make_client(self._options, self._address.url)
-                # Connections that nobody closed must not be left to the garbage collector.
-                weakref.finalize(self, self._client.close)
-            return self._client
 
 
 def _sdk_errors() -> tuple[type[Exception], ...]:
