@@ -59,7 +59,8 @@ def test_cli_09_two_open_chats_share_no_history(home: Home, server: OllamaServer
         # What the other chat said may be recalled, marked as said in another conversation; it is no line of this one.
         lines = "\n".join(read_lines(body))
         assert ("RED" in lines) != ("BLUE" in lines)
-    home.call("summarize").check()
+    # A chat that ends leaves what it could not finish in time to whoever works next.
+    home.call("summarize").check_quiet()
     memory = home.open_memory()
     histories = [[message.text for message in memory.conversations.history(number)] for number in (1, 2)]
     summaries = [memory.summaries.get(number).summary for number in (1, 2)]
