@@ -2,22 +2,22 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import fields
 from datetime import UTC, datetime, timedelta
 from tempfile import TemporaryDirectory
 
 from typer.testing import CliRunner
 
 from jarvis_cli import errors
+from jarvis_cli.agent_settings import list_agent_settings
 from jarvis_cli.app import COMMANDS, app
 from jarvis_cli.context import Context
 from jarvis_cli.messages import Notice, TextDelta
 from jarvis_cli.render import describe_event
-from jarvis_cli.settings import SECTIONS, Settings
+from jarvis_cli.settings import SECTIONS, list_settings
 from jarvis_cli.slash import describe_commands
 from jarvis_cli.turn import take_turn
 
-_GROUPS = ("facts", "summaries", "jobs")
+_GROUPS = ("facts", "summaries", "agents", "jobs")
 
 
 def list_calls() -> Iterator[tuple[str, ...]]:
@@ -82,11 +82,23 @@ def write_help() -> str:
 def write_settings() -> str:
     """Return a Markdown table of every setting."""
     rows = ["| in the environment | in the file | default | meaning |", "|---|---|---|---|"]
-    for setting in fields(Settings):
+    for setting in list_settings():
         section, _, rest = setting.name.partition("_")
         in_file = f"`[{section}] {rest}`" if section in SECTIONS else f"`{setting.name}`"
         default = f"`{setting.default}`" if setting.default != "" else "empty"
         rows.append(f"| `JARVIS_{setting.name.upper()}` | {in_file} | {default} | {setting.metadata['help']} |")
+    return "\n".join(rows) + "\n"
+
+
+def write_agent_settings() -> str:
+    """Return a Markdown table of what can be set for each agent, in a table of its own in the settings file."""
+    rows = ["| below `[agents.NAME]` | default | meaning |", "|---|---|---|"]
+    for setting in list_agent_settings():
+        default = setting.default
+        if isinstance(default, tuple):
+            default = ", ".join(default)
+        shown = "empty" if default == "" else f"`{default}`"
+        rows.append(f"| `{setting.name}` | {shown} | {setting.metadata['help']} |")
     return "\n".join(rows) + "\n"
 
 

@@ -15,11 +15,14 @@ from jarvis_cli.errors import JarvisError, Terminated
 COMMANDS: Table = (
     ("chat", "jarvis_cli.commands.chat", "Talk, line by line; what you say is remembered."),
     ("ask", "jarvis_cli.commands.ask", "Ask one thing and print the answer."),
-    ("facts", "jarvis_cli.commands.facts", "List, add, search, show, undo, prune and forget facts."),
+    ("facts", "jarvis_cli.commands.facts", "List, add, search, show, edit, undo, prune and forget facts."),
+    ("recall", "jarvis_cli.commands.recall", "Show what a model would be told for a question, and why."),
     ("review", "jarvis_cli.commands.review", "Keep, edit or drop what was learned and waits for you."),
     ("summaries", "jarvis_cli.commands.summaries", "List, search and show the summaries of conversations."),
+    ("agents", "jarvis_cli.commands.agents", "List and show agents: their runs, facts and tokens."),
     ("summarize", "jarvis_cli.commands.summarize", "Do the background work that is due, as cron would."),
     ("worker", "jarvis_cli.commands.worker", "Do background work as it becomes due, until told to stop."),
+    ("mcp", "jarvis_cli.commands.mcp", "Share this memory with other programs, over MCP."),
     ("jobs", "jarvis_cli.commands.jobs", "List background work; try a job again, or drop it."),
     ("status", "jarvis_cli.commands.status", "Show what is remembered, what waits, and what it cost."),
 )

@@ -1,9 +1,17 @@
-"""The time, as it enters the program: one function, handed in where it is needed."""
+"""The time, as it enters the program: one function, handed in where it is needed, and what people write for it."""
 
 from collections.abc import Callable
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
+
+from jarvis_cli.errors import UsageError
+from jarvis_cli.text import fold_text
 
 Clock = Callable[[], datetime]
+
+_MINUTES = (("M", 1), ("H", 60), ("D", 24 * 60), ("W", 7 * 24 * 60))
+_MOST_DIGITS = 6
+# Moments are compared as they are stored, as text: in order as long as the year has four digits.
+_FIRST_YEAR = 1000
 
 
 def system_clock() -> datetime:
@@ -19,3 +27,30 @@ def format_time(moment: datetime) -> str:
 def parse_time(text: str) -> datetime:
     """Return the moment that `format_time` wrote."""
     return datetime.fromisoformat(text)
+
+
+def read_moment(text: str, now: datetime) -> datetime:
+    """Return the moment that someone means, in UTC: a date or time of ISO 8601, or how long before `now` (12h, 7d).
+
+    Minutes, hours, days and weeks are counted back. A date is its first moment, and local where it names no zone.
+    Raises UsageError.
+    """
+    word = fold_text(text).upper()
+    try:
+        span = _read_span(word)
+        moment = (datetime.fromisoformat(word) if span is None else now - span).astimezone(UTC)
+        if moment.year >= _FIRST_YEAR:
+            return moment
+    except (ValueError, OverflowError, OSError):
+        pass
+    raise UsageError(
+        "that is no point in time",
+        "it is a date such as 2026-11-30 or 2026-11-30T14:00, or a span before now such as 30m, 12h, 7d or 2w",
+    )
+
+
+def _read_span(word: str) -> timedelta | None:
+    number, minutes = word[:-1], dict(_MINUTES).get(word[-1:])
+    if minutes is None or not number.isdecimal() or len(number) > _MOST_DIGITS:
+        return None
+    return timedelta(minutes=int(number) * minutes)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import threading
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -15,6 +15,7 @@ from jarvis_cli.errors import JarvisError, SettingsError
 from jarvis_cli.settings import Places, Settings, find_places, override, read_settings
 
 if TYPE_CHECKING:
+    from jarvis_cli.agent_settings import AgentSettings
     from jarvis_cli.background.equipment import BackgroundOptions, Equipment
     from jarvis_cli.memory import Memory
     from jarvis_cli.memory.retention import RetentionRule
@@ -40,6 +41,7 @@ class Context:
     environment: Mapping[str, str] = field(default_factory=lambda: dict(os.environ))
     clock: Clock = system_clock
     flags: Flags = field(default_factory=Flags)
+    _agent_models: list[LanguageModel] = field(default_factory=list, repr=False)
     _lock: threading.Lock = field(default_factory=threading.Lock, repr=False)
     _warming: threading.Lock = field(default_factory=threading.Lock, repr=False)
 
@@ -65,6 +67,13 @@ class Context:
         """The memory, over the connection of the thread that asks first. Raises MemoryFileError."""
         return self._open_memory()
 
+    @cached_property
+    def chat_memory(self) -> Memory:
+        """The same memory as far as a chat reaches: nothing of what agents keep for themselves."""
+        from jarvis_cli.scope import CHAT
+
+        return self.memory.within(CHAT)
+
     @property
     def model(self) -> LanguageModel:
         """The model for answers; whoever comes first makes it, the others wait. Raises SettingsError, ModelError."""
@@ -84,12 +93,40 @@ class Context:
 
         return make_embedder(self.surroundings)
 
-    def make_assistant(self) -> Assistant:
-        """Return what a turn needs. Raises what `memory` and `model` raise."""
+    def find_agent(self, name: str) -> AgentSettings:
+        """Return what is set for an agent; one that the settings do not name has the defaults.
+
+        Raises UsageError for what cannot be a name, SettingsError.
+        """
+        from jarvis_cli.agent_settings import AgentSettings
+        from jarvis_cli.scope import read_agent_name
+
+        wanted = read_agent_name(name)
+        return next((agent for agent in self.settings.agents if agent.name == wanted), AgentSettings(wanted))
+
+    def make_assistant(self, agent: AgentSettings | None = None) -> Assistant:
+        """Return what a turn needs, of a chat or of an agent's run. Raises what `memory` and `model` raise."""
         from jarvis_cli.turn import Assistant
 
         settings = self.settings
-        return Assistant(self.memory, self.model, self.embedder, settings.answer_tokens, settings.history_budget)
+        memory = self.memory.within(agent.reach, agent.facts) if agent else self.chat_memory
+        model = self._make_agent_model(agent) if agent and (agent.provider or agent.model) else self.model
+        tokens, history = settings.answer_tokens, settings.history_budget
+        return Assistant(memory, model, self.embedder, tokens, history, agent=agent)
+
+    def _make_agent_model(self, agent: AgentSettings) -> LanguageModel:
+        """Return the model that is set for an agent, under the flags. Raises SettingsError, ModelError."""
+        from jarvis_cli.models.choice import Surroundings, make_model
+
+        flags, settings, name = self.flags, self.settings, agent.model
+        if not flags.provider:
+            settings = override(settings, provider=agent.provider)
+        elif flags.provider != agent.provider:
+            # It is one of another provider.
+            name = ""
+        model = make_model(Surroundings(settings, self.environment, flags.model.strip() or name), "answer")
+        self._agent_models.append(model)
+        return model
 
     def make_equipment(self) -> Equipment:
         """Return what a worker needs: a memory connection, models and an embedder of its own.
@@ -107,12 +144,13 @@ class Context:
         learns = self.settings.extraction != "off"
         return Equipment(self._open_memory(), model, embedder, extractor if learns else None, options)
 
-    def make_retention_rule(self, days: int | None = None) -> RetentionRule | None:
-        """Return which learned facts expire when they are of no use, or None: none do.
+    def make_retention_rules(self, days: int | None = None) -> tuple[RetentionRule, ...]:
+        """Return which facts expire when they are of no use: of what is shared, and of what each agent keeps.
 
-        `days` goes over the setting. Raises SettingsError for a category that does not exist, also where none expire.
+        `days` goes over the setting for what is shared. Raises SettingsError for a category that does not exist, also
+        where nothing expires.
         """
-        from jarvis_cli.memory.remembering import CATEGORIES
+        from jarvis_cli.fact import CATEGORIES
         from jarvis_cli.memory.retention import RetentionRule
 
         settings = self.settings
@@ -122,7 +160,8 @@ class Context:
                 "retention_categories names a category that does not exist", f"there are {', '.join(CATEGORIES)}"
             )
         days = settings.retention_days if days is None else days
-        return RetentionRule(days, categories, settings.retention_importance) if days else None
+        shared = (RetentionRule(days, categories, settings.retention_importance),) if days else ()
+        return (*shared, *(rule for agent in settings.agents for rule in _make_decay_rules(agent)))
 
     def _choose_options(self) -> BackgroundOptions:
         from jarvis_cli.background.equipment import BackgroundOptions
@@ -132,7 +171,7 @@ class Context:
             daily_tokens=self.settings.background_tokens,
             least_confidence=self.settings.extraction_confidence,
             review=self.settings.extraction == "review",
-            retention=self.make_retention_rule(),
+            retention=self.make_retention_rules(),
             log=lambda line: write_line(line, self.environment),
         )
 
@@ -177,11 +216,14 @@ class Context:
 
         What is still being loaded by `warm_up` is not waited for: it ends with the process.
         """
+        self.__dict__.pop("chat_memory", None)
         memory: Memory | None = self.__dict__.pop("memory", None)
         if memory is not None:
             memory.close()
         if self._warming.acquire(blocking=False):
             parts = [self.__dict__.pop(name) for name in ("_model", "embedder") if name in self.__dict__]
+            parts += self._agent_models
+            self._agent_models.clear()
             if parts:
                 from jarvis_cli.models.protocols import close_parts
 
@@ -192,3 +234,13 @@ class Context:
         from jarvis_cli.memory import open_memory
 
         return open_memory(self.places.memory, self.clock, self.settings.facts_budget)
+
+
+def _make_decay_rules(agent: AgentSettings) -> Iterator[RetentionRule]:
+    """Yield the rules by which facts in the scope of an agent expire: one for all categories with as many days."""
+    from jarvis_cli.memory.retention import RetentionRule
+    from jarvis_cli.scope import name_scope
+
+    for days in sorted({days for _, days in agent.decay}):
+        categories = tuple(category for category, of_days in agent.decay if of_days == days)
+        yield RetentionRule(days, categories, scope=name_scope(agent.name))

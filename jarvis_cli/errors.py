@@ -44,6 +44,13 @@ class RequestTooLongError(ModelError):
         super().__init__(message, hint, transient=False)
 
 
+class RunLimitError(ModelError):
+    """The run of an agent was stopped at the limit that is set for it, of tokens or of time."""
+
+    def __init__(self, message: str, hint: str) -> None:
+        super().__init__(message, hint, transient=False)
+
+
 class EmbedderError(ModelError):
     """An embedder failed, or returned vectors that cannot be used."""
 

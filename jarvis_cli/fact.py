@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from datetime import datetime
 
+CATEGORIES = ("fact", "preference", "decision", "observation", "task", "contact", "other")
+
 
 @dataclass(frozen=True, slots=True)
 class Fact:

@@ -44,11 +44,17 @@ class Proposal:
 
 @dataclass(frozen=True, slots=True)
 class FormerWording:
-    """What a fact said from one moment until another."""
+    """What a fact said from one moment until another, and what else it was then; None: that was not written down."""
 
     content: str
     valid_from: datetime
     valid_until: datetime
+    importance: int
+    subject: str | None = None
+    key: str | None = None
+    category: str | None = None
+    tags: tuple[str, ...] | None = None
+    created_by: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

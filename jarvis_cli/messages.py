@@ -32,7 +32,8 @@ class ToolResult:
 class Message:
     """One message of a conversation.
 
-    `recalled` is the fenced block of memory that stood in front of a user message when it was sent. A `tool`
+    `recalled` is the fenced block of memory that stood in front of a user message when it was sent, `attached` the text
+    that was handed over with it and is sent behind it, fenced: material, and not the person's own words. A `tool`
     message holds only `tool_results`, for the `tool_calls` of the assistant message before it.
     """
 
@@ -42,6 +43,12 @@ class Message:
     tool_calls: tuple[ToolCall, ...] = ()
     tool_results: tuple[ToolResult, ...] = ()
     status: Status = "complete"
+    attached: str = ""
+
+    @property
+    def parts(self) -> tuple[str, str, str]:
+        """What stands in the message, in the order in which it is sent: recalled, text, attached."""
+        return self.recalled, self.text, self.attached
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +97,11 @@ class Usage:
     output_tokens: int = 0
     cache_read_tokens: int = 0
     cache_write_tokens: int = 0
+
+    @property
+    def total(self) -> int:
+        """All tokens together."""
+        return self.input_tokens + self.output_tokens + self.cache_read_tokens + self.cache_write_tokens
 
     def __add__(self, other: "Usage") -> "Usage":
         """Return the sum, field by field."""

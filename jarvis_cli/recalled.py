@@ -39,6 +39,28 @@ class FactChange:
 
 
 @dataclass(frozen=True, slots=True)
+class ToldFact:
+    """A fact that is told, and why: it fits the line, by a score from 0 to 1, or it is among the most important."""
+
+    fact: Fact
+    why: Literal["fits", "important"]
+    score: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Overview:
+    """The facts that are told of all that may be: those that fit first, then by importance, then the newest.
+
+    Facts without a key about the same subject stand together, in the order of time. `left_out` is how many more there
+    are that found no room. `last_run_at` is when the agent that is told this ran before, if it did.
+    """
+
+    facts: tuple[ToldFact, ...] = ()
+    left_out: int = 0
+    last_run_at: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Recalled:
     """What memory holds for one line.
 
@@ -47,7 +69,7 @@ class Recalled:
     they are among the others. `relevance` gives the score from 0 to 1 of each matching fact. `change` numbers the state
     of the facts that this was read from. `latest` are the newest summaries
     of other conversations, for a line that names no subject. `earlier_summary` is the summary of this very conversation
-    so far.
+    so far. An agent has an `overview` instead of the opening facts, their changes, and earlier conversations.
     """
 
     opening_facts: tuple[Fact, ...] = ()
@@ -58,6 +80,7 @@ class Recalled:
     passages: tuple[Passage, ...] = ()
     latest: tuple[Summary, ...] = ()
     earlier_summary: str = ""
+    overview: Overview | None = None
     change: int = 0
     now: datetime | None = None
     notices: tuple[str, ...] = ()
@@ -68,11 +91,13 @@ class Remembered:
     """A fact was stored: read back from its committed row. `how` says whether it is new.
 
     What a person or a model asks for is `remembered`, what was read from a conversation `learned`; `confirmed` is a
-    known fact that was said again.
+    known fact that was said again. `before` is what an updated fact said until now, since `before_since`.
     """
 
     fact: Fact
     how: Literal["remembered", "learned", "updated", "already known", "confirmed"]
+    before: str = ""
+    before_since: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)

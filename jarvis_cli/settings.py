@@ -4,9 +4,12 @@ import os
 from collections.abc import Callable, Mapping
 from dataclasses import Field, dataclass, field, fields
 from pathlib import Path
-from typing import Any, Literal, get_args, get_type_hints
+from typing import TYPE_CHECKING, Any, Literal, get_args
 
 from jarvis_cli.errors import SettingsError
+
+if TYPE_CHECKING:
+    from jarvis_cli.agent_settings import AgentSettings
 
 Provider = Literal["", "anthropic", "ollama", "notebook"]
 EmbedderChoice = Literal["builtin", "ollama", "none"]
@@ -25,7 +28,7 @@ def _setting(
 class Settings:
     """Every setting: its name, type, default and meaning. In the file `anthropic_model` is `model` under `[anthropic]`.
 
-    In the environment it is `JARVIS_ANTHROPIC_MODEL`.
+    In the environment it is `JARVIS_ANTHROPIC_MODEL`. Agents are tables of the file alone.
     """
 
     provider: Provider = _setting("", "anthropic, ollama or notebook; empty: what is there, in this order")
@@ -67,9 +70,16 @@ class Settings:
     ollama_embedder: str = _setting("nomic-embed-text", "the Ollama model for vectors, where embedder is ollama")
     ollama_context: int = _setting(16384, "the context size that is asked of Ollama, in tokens")
     ollama_timeout: float = _setting(120.0, "seconds without a byte after which an answer has failed")
+    # A text, since most commands need no agents, and their module takes time to load.
+    agents: "tuple[AgentSettings, ...]" = ()
 
 
 SECTIONS = ("anthropic", "ollama", "extractor", "retention")
+
+
+def list_settings() -> "tuple[Field[Any], ...]":
+    """Return the settings with a value of their own in the file and the environment: all but the tables of agents."""
+    return tuple(setting for setting in fields(Settings) if setting.metadata)
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +131,7 @@ def _expand_home(folder: str) -> Path:
 def read_settings(file: Path, environment: Mapping[str, str]) -> Settings:
     """Return the settings: the environment over the file over the defaults. Raises SettingsError for a wrong one."""
     given = _read_file(file)
-    for setting in fields(Settings):
+    for setting in list_settings():
         name = f"JARVIS_{setting.name.upper()}"
         if name in environment:
             given[setting.name] = _parse_text(setting, environment[name], name)
@@ -167,24 +177,32 @@ def _read_file(file: Path) -> dict[str, Any]:
         # Besides its own error the parser lets out those of overlong numbers and of nesting without end.
         raise SettingsError(f"the settings file {file} is not valid TOML: {error}", "correct that line") from None
     given: dict[str, Any] = {}
+    agents = _read_agents(tree.pop("agents"), file) if "agents" in tree else ()
     for name, value in tree.items():
         if name in SECTIONS and isinstance(value, dict):
             given.update({f"{name}_{inner}": content for inner, content in value.items()})
         else:
             given[name] = value
-    return {name: _check_value(_find_field(name, file), value, f"{name} in {file}") for name, value in given.items()}
+    read = {name: _check_value(_find_field(name, file), value, f"{name} in {file}") for name, value in given.items()}
+    return {**read, "agents": agents}
+
+
+def _read_agents(tables: object, file: Path) -> "tuple[AgentSettings, ...]":
+    from jarvis_cli.agent_settings import read_agents
+
+    return read_agents(tables, str(file), get_args(Provider))
 
 
 def _find_field(name: str, file: Path | None = None) -> "Field[Any]":
-    for setting in fields(Settings):
+    for setting in list_settings():
         if setting.name == name:
             return setting
     raise SettingsError(f"there is no setting {name}" + (f" (in {file})" if file else ""), "the README lists them all")
 
 
 def _parse_text(setting: "Field[Any]", text: str, where: str) -> Any:
-    kind = get_type_hints(Settings)[setting.name]
-    parse: Callable[[str], Any] = kind if kind in (int, float) else str
+    kind: Any = setting.type
+    parse: Callable[[str], Any] = {int: int, float: float}.get(kind, str)
     try:
         value = parse(text.strip())
     except ValueError:
@@ -193,7 +211,7 @@ def _parse_text(setting: "Field[Any]", text: str, where: str) -> Any:
 
 
 def _check_value(setting: "Field[Any]", value: Any, where: str) -> Any:
-    kind = get_type_hints(Settings)[setting.name]
+    kind: Any = setting.type
     choices = get_args(kind)
     if choices and value not in choices:
         shown = ", ".join(choice for choice in choices if choice)

@@ -53,10 +53,10 @@ class TestHelp:
         assert {"what", "text", "limit", "as_json", "yes", "dry_run", "retry", "provider", "debug"} <= seen
 
     def test_every_command_has_a_call_in_these_tests(self) -> None:
-        groups = {"", "facts", "summaries", "jobs"}
+        groups = {"", "facts", "summaries", "agents", "jobs"}
         assert {" ".join(words) for words, _ in list_commands()} - groups == {*EVERY_COMMAND} | ENDLESS_COMMANDS
 
-    @pytest.mark.parametrize("words", [(), ("facts",), ("summaries",), ("jobs",)], ids=" ".join)
+    @pytest.mark.parametrize("words", [(), ("facts",), ("summaries",), ("agents",), ("jobs",)], ids=" ".join)
     def test_without_a_command_the_page_is_an_error(self, home: Home, words: tuple[str, ...]) -> None:
         shown = home.call(*words).check(2)
         assert shown.stderr.startswith("Usage: ")
@@ -81,6 +81,8 @@ class TestExitCodes:
             ("summaries", "show", "abc"),
             ("summaries", "search"),
             ("summaries", "search", " "),
+            ("agents", "show"),
+            ("agents", "show", "no name"),
             ("summarize", "now"),
             ("ask",),
             ("ask", " "),
@@ -117,6 +119,12 @@ class TestExitCodes:
         settings = {"JARVIS_RETENTION_CATEGORIES": "observation,gossip", "JARVIS_RETENTION_DAYS": days}
         wrong = home.with_settings(**settings).call(*words).check_clean(3)
         assert wrong.stderr.startswith("jarvis: retention_categories names a category that does not exist\n")
+
+    def test_3_a_wrong_setting_of_an_agent(self, home: Home) -> None:
+        (home.folder / "settings.toml").write_text('[agents.watcher]\ntools = ["shell"]\n', encoding="utf-8")
+        wrong = home.call("facts", "list").check_clean(3)
+        assert wrong.stderr.startswith("jarvis: tools of the agent watcher in ")
+        assert "remember_fact, recall, forget_fact, list_facts" in wrong.stderr
 
     def test_3_a_settings_file_that_is_no_toml(self, home: Home) -> None:
         (home.folder / "settings.toml").write_text("provider = \n", encoding="utf-8")

@@ -7,10 +7,13 @@ from pathlib import Path
 
 import pytest
 
+from jarvis_cli.agent_settings import AgentSettings
 from jarvis_cli.context import Context, Flags
-from jarvis_cli.errors import ModelError, SettingsError
+from jarvis_cli.errors import ModelError, SettingsError, UsageError
+from jarvis_cli.memory.remembering import NewFact
 from jarvis_cli.memory.retention import RetentionRule
 from jarvis_cli.models.protocols import close_parts
+from jarvis_cli.scope import CHAT, EVERYTHING, reach_agent
 from tests.conftest import HandClock
 from tests.peers.ollama_server import OllamaServer, ServedModel
 from tests.peers.program import Home
@@ -135,7 +138,7 @@ class TestEquipment:
         settings = {"JARVIS_BACKGROUND_TOKENS": "77", "JARVIS_EXTRACTION_CONFIDENCE": "0.9"}
         equipment = make(home, **settings).make_equipment()
         assert (equipment.options.daily_tokens, equipment.options.least_confidence) == (77, 0.9)
-        assert equipment.options.retention is None
+        assert equipment.options.retention == ()
         equipment.options.log("embed #0 failed: away")
         equipment.close()
         assert (home.folder / "jarvis.log").read_text().endswith("Z embed #0 failed: away\n")
@@ -143,9 +146,27 @@ class TestEquipment:
     def test_what_expires_comes_from_the_settings(self, home: Home) -> None:
         settings = {"JARVIS_RETENTION_DAYS": "30", "JARVIS_RETENTION_IMPORTANCE": "1"}
         context = make(home, JARVIS_RETENTION_CATEGORIES=" observation, task,", **settings)
-        assert context.make_retention_rule() == RetentionRule(30, ("observation", "task"), 1)
+        assert context.make_retention_rules() == (RetentionRule(30, ("observation", "task"), 1),)
+        assert context.make_retention_rules(7) == (RetentionRule(7, ("observation", "task"), 1),)
         equipment = context.make_equipment()
-        assert equipment.options.retention == context.make_retention_rule()
+        assert equipment.options.retention == context.make_retention_rules()
+        equipment.close()
+
+    def test_each_agent_has_a_rule_for_all_categories_with_as_many_days(self, home: Home) -> None:
+        decay = "{ observation = 30, task = 7, other = 30 }"
+        (home.folder / "settings.toml").write_text(
+            f"[agents.watcher]\ndecay = {decay}\n[agents.reader]\n[agents.third.decay]\nfact = 5\n"
+        )
+        agents = (
+            RetentionRule(7, ("task",), scope="agent:watcher"),
+            RetentionRule(30, ("observation", "other"), scope="agent:watcher"),
+            RetentionRule(5, ("fact",), scope="agent:third"),
+        )
+        context = make(home, JARVIS_RETENTION_DAYS="0")
+        assert context.make_retention_rules() == agents
+        assert context.make_retention_rules(9) == (RetentionRule(9), *agents)
+        equipment = context.make_equipment()
+        assert (equipment.options.retention, equipment.memory.reach) == (agents, EVERYTHING)
         equipment.close()
 
     @pytest.mark.parametrize("days", ["0", "30"])
@@ -153,6 +174,79 @@ class TestEquipment:
         context = make(home, JARVIS_RETENTION_CATEGORIES="observations", JARVIS_RETENTION_DAYS=days)
         with pytest.raises(SettingsError, match="retention_categories"):
             context.make_equipment()
+
+
+class TestAgents:
+    @pytest.fixture
+    def claude(self, home: Home) -> Home:
+        """A home in which Ollama answers, and one agent has a model at Anthropic."""
+        (home.folder / "settings.toml").write_text(
+            '[agents.watcher]\nprovider = "anthropic"\nmodel = "claude-x"\nfacts = 3\nshared = "write"\n'
+            '[agents.plain]\n[agents.local]\nmodel = "bielik-mini"\n'
+        )
+        return home.with_settings(
+            JARVIS_PROVIDER="ollama", JARVIS_OLLAMA_MODEL="bielik", ANTHROPIC_API_KEY="sk-x", OLLAMA_HOST="127.0.0.1:1"
+        )
+
+    def test_one_is_found_by_its_folded_name_and_others_have_the_defaults(self, claude: Home) -> None:
+        context = make(claude)
+        assert context.find_agent(" WATCHER ") == context.settings.agents[0]
+        assert context.find_agent("Ｎｅｗ") == AgentSettings("new")
+        with pytest.raises(UsageError):
+            context.find_agent("no name")
+        context.close()
+
+    @pytest.mark.parametrize(
+        ("name", "flags", "answering"),
+        [
+            ("watcher", Flags(), ("anthropic", "claude-x")),
+            ("watcher", Flags(model="claude-y"), ("anthropic", "claude-y")),
+            ("watcher", Flags(provider="anthropic"), ("anthropic", "claude-x")),
+            ("watcher", Flags(provider="ollama"), ("ollama", "bielik")),
+            ("watcher", Flags(provider="ollama", model="gemma"), ("ollama", "gemma")),
+            ("watcher", Flags(provider="notebook"), ("notebook", "rules")),
+            ("local", Flags(), ("ollama", "bielik-mini")),
+            ("plain", Flags(), ("ollama", "bielik")),
+            ("unknown", Flags(model="gemma"), ("ollama", "gemma")),
+        ],
+        ids=str,
+    )
+    def test_its_model_goes_over_the_settings_and_the_flags_over_both(
+        self, claude: Home, name: str, flags: Flags, answering: tuple[str, str]
+    ) -> None:
+        context = make(claude, flags)
+        agent = context.find_agent(name)
+        assistant = context.make_assistant(agent)
+        assert (assistant.model.provider, assistant.model.name) == answering
+        assert assistant.agent == agent
+        context.close()
+
+    def test_it_has_its_own_reach_and_number_of_facts(self, claude: Home) -> None:
+        context = make(claude)
+        for number in range(5):
+            context.memory.remember(NewFact(f"Zahl {number}", "agent:watcher"))
+        memory = context.make_assistant(context.find_agent("watcher")).memory
+        assert memory.reach == reach_agent("watcher", writes_shared=True)
+        overview = memory.recall("hello", None, None).overview
+        assert overview is not None
+        assert (len(overview.facts), overview.left_out) == (3, 2)
+        context.close()
+
+    def test_a_chat_reaches_what_is_shared_and_the_shell_everything(self, claude: Home) -> None:
+        context = make(claude)
+        assistant = context.make_assistant()
+        assert (assistant.memory.reach, assistant.agent, assistant.model.name) == (CHAT, None, "bielik")
+        assert assistant.memory is context.chat_memory
+        assert context.memory.reach == EVERYTHING
+        context.close()
+
+    def test_closing_closes_the_model_of_each(self, claude: Home) -> None:
+        context = make(claude)
+        first, second = (context.make_assistant(context.find_agent("watcher")).model for _ in range(2))
+        assert first is not second
+        context.close()
+        assert context._agent_models == []
+        context.close()
 
 
 class TestWarmingUp:

@@ -13,6 +13,7 @@ DOCUMENTED = (
     ("SettingsError", 3),
     ("ModelError", 4),
     ("RequestTooLongError", 4),
+    ("RunLimitError", 4),
     ("EmbedderError", 4),
     ("MemoryFileError", 5),
     ("NotFoundError", 6),

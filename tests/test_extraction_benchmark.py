@@ -10,7 +10,7 @@ from benchmarks.extraction.dialogues import HALVES, Dialogue, Half, Label, parse
 from benchmarks.extraction.judging import Judgement, Learned, Score, add_up, carries, judge
 from benchmarks.extraction.learning import Learner
 from jarvis_cli.errors import ModelError
-from jarvis_cli.memory.remembering import CATEGORIES
+from jarvis_cli.fact import CATEGORIES
 from jarvis_cli.messages import Message
 from jarvis_cli.text import fold_text, split_words
 from tests.peers.scripted_model import ScriptedModel, say

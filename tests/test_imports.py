@@ -53,6 +53,7 @@ def read_loaded(home: Home, *words: str, exit_code: int = 0) -> set[str]:
         (("facts", "forget", "1", "--yes"), 0),
         (("summaries", "list"), 0),
         (("summaries", "show", "1"), 6),
+        (("agents", "list"), 0),
         (("status",), 0),
         (("jobs", "list"), 0),
         (("review",), 0),
@@ -71,8 +72,10 @@ def test_env_05_what_needs_no_model_loads_nothing_heavy(home: Home, words: tuple
         (("--help",), set()),
         (("facts", "--help"), {"facts"}),
         (("summaries", "--help"), {"summaries"}),
+        (("agents", "--help"), {"agents"}),
         (("facts", "list"), {"facts", "facts.list", "facts.showing", "arguments"}),
         (("summaries", "list"), {"summaries", "summaries.list", "summaries.showing", "arguments"}),
+        (("agents", "list"), {"agents", "agents.list", "arguments"}),
         (("status",), {"status", "arguments"}),
         (("jobs", "list"), {"jobs", "arguments"}),
     ],
@@ -82,6 +85,13 @@ def test_a_command_loads_no_other_however_many_there_are(home: Home, words: tupl
     house = "jarvis_cli.commands."
     loaded = {name.removeprefix(house) for name in read_modules(home, *words) if name.startswith(house)}
     assert loaded == rooms | {"lazy_group"}
+
+
+@pytest.mark.parametrize("words", [("--version",), ("facts", "list"), ("status",)], ids=" ".join)
+def test_what_needs_no_agents_loads_nothing_of_them(home: Home, words: tuple[str, ...]) -> None:
+    loaded = read_modules(home, *words)
+    assert loaded.isdisjoint({"jarvis_cli.agent_settings", "jarvis_cli.memory.agents", "jarvis_cli.memory.runs"})
+    assert "tomllib" not in loaded, "there is no settings file"
 
 
 def test_summarize_with_nothing_to_do_loads_nothing_heavy(home: Home) -> None:

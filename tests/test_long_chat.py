@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from benchmarks.long_chat import take_turns
+from jarvis_cli import instructions
 from jarvis_cli.errors import RequestTooLongError, UsageError
 from jarvis_cli.memory import Memory
 from jarvis_cli.memory.database import Database
@@ -17,8 +18,9 @@ from jarvis_cli.messages import Event, Message, Notice, Request, Shown, Stop, Te
 from jarvis_cli.models.anthropic import AnthropicModel, AnthropicOptions
 from jarvis_cli.models.protocols import LanguageModel
 from jarvis_cli.recalled import Remembered
-from jarvis_cli.request import HISTORY_BUDGET, measure_request
+from jarvis_cli.request import HISTORY_BUDGET, Frame, measure_request
 from jarvis_cli.settings import Settings
+from jarvis_cli.tools import list_tools
 from jarvis_cli.turn import Assistant, take_turn
 from tests.peers.anthropic_server import AnthropicServer, Reply, status_reply, text_reply
 from tests.peers.scripted_model import ScriptedModel, call, say
@@ -127,10 +129,13 @@ class TestRefusals:
         assert "facts_budget" in caught.value.hint
 
     def test_ant_04_what_a_tool_has_done_is_kept_and_the_next_line_is_sent_with_less(self, memory: Memory) -> None:
-        model = NarrowModel(most=3_300)
+        frame = Frame(instructions.ANSWER, list_tools(reach=memory.reach))
+        line = "x" * (frame.size // 8)
+        # The lines before fit, and the call of the tool, but not what comes back from it.
+        model = NarrowModel(most=frame.size + 3 * len(line) + 250)
         talk = Talk(memory, model)
         for number in range(3):
-            talk.take(f"Zeile {number} " + "x" * 100)
+            talk.take(f"Zeile {number} {line}")
         turn = talk.take("tool, bitte")
         assert (turn.status, turn.exit_code) == ("failed", 4)
         assert turn.error == "the request is longer than the model can read"

@@ -9,6 +9,7 @@ from jarvis_cli import instructions
 from jarvis_cli.messages import Message, ToolSchema
 from jarvis_cli.recalled import FactChange, Passage, Recalled, Summary
 from jarvis_cli.request import (
+    Frame,
     Limits,
     build_request,
     build_summary_request,
@@ -65,7 +66,9 @@ class TestSections:
         assert (request.purpose, request.max_tokens) == ("answer", 4_096)
 
     def test_tools_and_notices_are_passed_on(self) -> None:
-        request = build_request("x", (), Recalled(notices=("words only",)), TOOLS, Limits(100_000, 7))
+        frame = Frame("Be brief.", TOOLS)
+        request = build_request(user("x"), (), Recalled(notices=("words only",)), frame, Limits(100_000, 7))
+        assert request.instructions == "Be brief."
         assert (request.tools, request.max_tokens, request.notices) == (TOOLS, 7, ("words only",))
 
     def test_time_01_a_summary_from_the_future_has_no_negative_age(self) -> None:

@@ -7,11 +7,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from jarvis_cli import instructions
 from jarvis_cli.errors import UsageError
 from jarvis_cli.fact import Fact
 from jarvis_cli.messages import Message, Request, ToolSchema
 from jarvis_cli.recalled import Passage, Recalled, Summary
 from jarvis_cli.request import (
+    Frame,
     Limits,
     build_request,
     measure_message,
@@ -32,7 +34,7 @@ from tests.peers.requests import (
     user,
 )
 
-TOOLS = (ToolSchema("remember_fact", "stores", '{"type": "object"}'),)
+WITH_TOOLS = Frame(instructions.ANSWER, (ToolSchema("remember_fact", "stores", '{"type": "object"}'),))
 
 
 class TestBudget:
@@ -138,7 +140,7 @@ class Dialogue:
     def take(self, line: str, *said: Message, summary: str = "") -> Request:
         changes = add(*self.changed.values())
         recalled = Recalled(opening_facts=self.opening, changes=changes, earlier_summary=summary, now=NOW)
-        request = build_request(line, self.history, recalled, TOOLS, self.limits)
+        request = build_request(user(line), self.history, recalled, WITH_TOOLS, self.limits)
         self.changed.clear()
         self.history = (*self.history, request.messages[-1], *said)
         self.requests.append(request)

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from jarvis_cli.instructions import WITHHELD_ANSWER, WITHHELD_LINE
 from jarvis_cli.messages import Message, Request
 from jarvis_cli.recalled import Recalled
-from jarvis_cli.request import HISTORY_BUDGET, Limits, build_request, cut_history, measure_message, restate_message
+from jarvis_cli.request import HISTORY_BUDGET, Limits, cut_history, measure_message, restate_message
 from tests.peers.requests import EARLIER, FRAME, NOW, answer, ask, check_legal, tool_round, user
 
 WIDE = Limits(1_000_000, 0)
@@ -178,7 +178,7 @@ class TestStandIn:
         requests = []
         for turn in range(turns):
             recalled = Recalled(earlier_summary=read_summary[turn], now=NOW)
-            request = build_request(f"{turn:08}", history, recalled, (), Limits(400_000, 100))
+            request = ask(f"{turn:08}", history, recalled, Limits(400_000, 100))
             requests.append(request)
             history += (request.messages[-1], answer("x" * size))
         return requests

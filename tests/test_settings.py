@@ -3,7 +3,7 @@
 import os
 import subprocess
 import sys
-from dataclasses import Field, fields
+from dataclasses import Field
 from pathlib import Path
 
 import pytest
@@ -11,7 +11,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from jarvis_cli.errors import SettingsError
-from jarvis_cli.settings import SECTIONS, Settings, find_places, override, read_api_key, read_settings
+from jarvis_cli.settings import (
+    SECTIONS,
+    Settings,
+    find_places,
+    list_settings,
+    override,
+    read_api_key,
+    read_settings,
+)
 
 
 @pytest.fixture
@@ -44,7 +52,7 @@ class TestLayers:
         assert (flagged.provider, flagged.ollama_model, flagged.ollama_host) == ("notebook", "qwen", "a:1")
         assert flagged.answer_tokens == 200
 
-    @pytest.mark.parametrize("setting", fields(Settings), ids=lambda setting: setting.name)
+    @pytest.mark.parametrize("setting", list_settings(), ids=lambda setting: setting.name)
     def test_every_setting_can_be_given_in_the_file_and_in_the_environment(
         self, setting: "Field[object]", file: Path
     ) -> None:
@@ -61,7 +69,7 @@ class TestLayers:
         assert type(getattr(from_file, setting.name)) is type(default)
 
     def test_every_setting_says_what_it_is(self) -> None:
-        assert all(len(setting.metadata["help"]) > 10 for setting in fields(Settings))
+        assert all(len(setting.metadata["help"]) > 10 for setting in list_settings())
 
     def test_a_whole_number_is_good_for_a_fraction(self, file: Path) -> None:
         file.write_text("[anthropic]\ntimeout = 5\n")

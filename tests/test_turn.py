@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from jarvis_cli import instructions
+from jarvis_cli.agent_settings import TOOL_NAMES
 from jarvis_cli.errors import EmbedderError, MemoryFileError, ModelError, SettingsError, Terminated, UsageError
 from jarvis_cli.memory import Memory, open_memory
 from jarvis_cli.memory.database import Database
@@ -40,7 +41,7 @@ class TestStraightPath:
         assert chat.shown == [TextDelta("Guten "), TextDelta("Tag!")]
         assert chat.history == (Message("user", "Dzień dobry!"), Message("assistant", "Guten Tag!"))
         assert chat.requests[0].max_tokens == 512
-        assert [tool.name for tool in chat.requests[0].tools] == ["remember_fact", "forget_fact"]
+        assert tuple(tool.name for tool in chat.requests[0].tools) == TOOL_NAMES
 
     def test_the_next_turn_goes_on_and_a_new_conversation_begins_anew(self, chat: Chat) -> None:
         first = chat.take("eins", say("1"))

@@ -150,8 +150,8 @@ class _Run:
 
 
 def _expire(equipment: Equipment) -> None:
-    """Have what was learned and is of no use expire, where the person has set this up."""
-    if rule := equipment.options.retention:
-        expired = equipment.memory.retention.expire(rule)
+    """Have the facts expire that nobody asked to be kept and that are of no use, where the person has set this up."""
+    if rules := equipment.options.retention:
+        expired = equipment.memory.retention.expire(rules)
         if expired:
-            equipment.options.log(f"learned facts that expired: {expired}")
+            equipment.options.log(f"facts that expired: {expired}")

@@ -31,6 +31,7 @@ def embed(job: Job, equipment: Equipment, is_leaving: Callable[[], bool]) -> boo
         # Words alone serve until there is an embedder; then whatever has no vector is found by list_waiting.
         memory.jobs.finish(job)
         return True
+    memory.vectors.renew_index(embedder.name)
     if not _embed_cohort(memory, embedder, is_leaving):
         memory.jobs.give_back(job)
         return False

@@ -19,14 +19,14 @@ if TYPE_CHECKING:
 class BackgroundOptions:
     """How background work is done: what it may cost in a day, what is learned, and where its log goes.
 
-    `review` has what was learned only proposed; `retention` says what of it expires when it is of no use. `log` takes
-    one line, which never holds a text of the person.
+    `review` has what was learned only proposed; `retention` are the rules by which facts expire that are of no use.
+    `log` takes one line, which never holds a text of the person.
     """
 
     daily_tokens: int = 1_000_000
     least_confidence: float = 0.7
     review: bool = False
-    retention: RetentionRule | None = None
+    retention: tuple[RetentionRule, ...] = ()
     log: Callable[[str], object] = lambda _: None
 
 

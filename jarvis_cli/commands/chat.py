@@ -36,7 +36,7 @@ def chat(ctx: typer.Context) -> None:
     context: Context = ctx.obj
     # What would make every turn fail is told before the first.
     provider = choose_provider(context.surroundings)
-    talk = Talk(context, context.memory, News(context, context.memory))
+    talk = Talk(context, News(context, context.memory))
     try:
         with ending_safely():
             code = _chat_on_terminal(talk, provider) if is_interactive() else _chat_from_pipe(talk)
@@ -51,11 +51,15 @@ class Talk:
     """One chat in progress."""
 
     context: Context
-    memory: Memory
     news: News
     conversation_id: int | None = None
     assistant: Assistant | None = None
     printer: render.AnswerPrinter = field(default_factory=render.AnswerPrinter)
+
+    @property
+    def memory(self) -> Memory:
+        """The memory as far as a chat reaches. Raises MemoryFileError."""
+        return self.context.chat_memory
 
     def take(self, line: str) -> int:
         """Take one turn and return its exit code; an error is shown and ends only the turn."""

@@ -35,7 +35,7 @@ def status(ctx: typer.Context, as_json: Json = False) -> None:
 def _look(context: Context) -> render.Status:
     settings, path = context.settings, context.places.memory
     # It is only made where jobs are done; what is wrong with its settings is told here too.
-    context.make_retention_rule()
+    context.make_retention_rules()
     # Before it is opened, which makes such files for as long as it is open.
     side_bytes = sum(_measure(path.with_name(path.name + ending)) for ending in ("-wal", "-shm", "-journal"))
     memory = context.memory

@@ -24,12 +24,17 @@ def summarize(
     """Do the background work that is due: summaries, learning and vectors. Quiet where nothing is; fit for cron."""
     context: Context = ctx.obj
     # A wrong setting is told at once, and not only when the first job is due.
-    context.make_retention_rule()
+    rules = context.make_retention_rules()
     jobs = context.memory.jobs
     if retry:
         jobs.retry_parked()
     ask_for_vectors(context.memory, context.embedder)
-    progress = _drain(context, jobs.count().due) if jobs.is_any_due() else Progress()
+    progress = Progress()
+    if jobs.is_any_due():
+        progress = _drain(context, jobs.count().due)
+    elif rules:
+        # What expires does so by time alone.
+        context.memory.retention.expire(rules)
     _report(progress, jobs.count(), as_json)
     failures = jobs.list_failed()
     for failure in failures:

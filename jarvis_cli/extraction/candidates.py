@@ -3,7 +3,7 @@
 import json
 from dataclasses import dataclass
 
-from jarvis_cli.memory.remembering import CATEGORIES
+from jarvis_cli.fact import CATEGORIES
 
 _TEXT = {"type": "string"}
 _PROPERTIES: tuple[tuple[str, object], ...] = (

@@ -17,8 +17,8 @@ from jarvis_cli.extraction.secrets_said import holds_secret
 from jarvis_cli.extraction.sensitive import tells_about_others
 from jarvis_cli.extraction.wishes import is_instruction, is_wish
 from jarvis_cli.extraction.wording import count_words, is_about_assistant, is_placeholder, is_question
+from jarvis_cli.fact import CATEGORIES
 from jarvis_cli.memory.learning import SaidLine
-from jarvis_cli.memory.remembering import CATEGORIES
 from jarvis_cli.text import fold_statement, is_blank
 
 Reason = Literal[

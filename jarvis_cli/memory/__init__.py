@@ -10,13 +10,18 @@ from typing import TYPE_CHECKING
 from jarvis_cli.clock import Clock, system_clock
 from jarvis_cli.memory.database import Database, open_database
 from jarvis_cli.memory.facts import Facts
+from jarvis_cli.scope import EVERYTHING, Reach
 
 if TYPE_CHECKING:
     from jarvis_cli.fact import Fact
     from jarvis_cli.learned import Undone
+    from jarvis_cli.memory.agents import Agents
+    from jarvis_cli.memory.choosing import FactLimits
     from jarvis_cli.memory.conversations import Conversations
     from jarvis_cli.memory.counting import MemoryCounts
     from jarvis_cli.memory.doubles import Double, Doubles
+    from jarvis_cli.memory.editing import FactEdit
+    from jarvis_cli.memory.filtering import FactFilter
     from jarvis_cli.memory.jobs import Jobs
     from jarvis_cli.memory.learning import Learning
     from jarvis_cli.memory.proposals import Proposals
@@ -26,27 +31,42 @@ if TYPE_CHECKING:
     from jarvis_cli.memory.summaries import Summaries
     from jarvis_cli.memory.usage import UsageTable
     from jarvis_cli.memory.vectors import Vectors
-    from jarvis_cli.recalled import Forgotten, Recalled, Remembered, Summary
+    from jarvis_cli.recalled import Forgotten, Overview, Recalled, Remembered, Summary
     from jarvis_cli.vector import EmbedderName, Vector
 
+# How much is told of facts: so many characters, and to an agent, or by the tool for it, so many facts at most.
 FACTS_BUDGET = 8_000
+MOST_FACTS = 40
 
 
 class Memory:
-    """One memory file, over one connection, for one thread. Its parts are loaded when they are first used."""
+    """One memory file, over one connection, for one thread. Its parts are loaded when they are first used.
 
-    def __init__(self, database: Database, clock: Clock, facts_budget: int) -> None:
+    It shows and changes no more than its `reach` allows: facts out of reach are as if they were not there.
+    """
+
+    def __init__(self, database: Database, clock: Clock, facts_budget: int, reach: Reach = EVERYTHING) -> None:
+        self.reach = reach
         self._database = database
         self._clock = clock
         self._facts_budget = facts_budget
-        self.facts = Facts(database, clock)
+        self._most_facts = MOST_FACTS
+        self.facts = Facts(database, clock, reach)
+
+    def within(self, reach: Reach, most_facts: int = MOST_FACTS) -> Memory:
+        """Return the same memory over the same connection, with another reach; an agent is told so many facts."""
+        memory = Memory(self._database, self._clock, self._facts_budget, reach)
+        memory._most_facts = most_facts
+        # What an embedder makes of the cohort is worked out once for all of them.
+        memory.search = self.search.within(reach)
+        return memory
 
     @cached_property
     def conversations(self) -> Conversations:
         """The conversations and their messages."""
         from jarvis_cli.memory.conversations import Conversations
 
-        return Conversations(self._database, self._clock)
+        return Conversations(self._database, self._clock, self.reach)
 
     @cached_property
     def summaries(self) -> Summaries:
@@ -74,7 +94,7 @@ class Memory:
         """The search over facts, summaries and passages."""
         from jarvis_cli.memory.search import Search
 
-        return Search(self._database)
+        return Search(self._database, self.reach)
 
     @cached_property
     def learning(self) -> Learning:
@@ -102,7 +122,14 @@ class Memory:
         """What expires because it was of no use, and what has expired."""
         from jarvis_cli.memory.retention import Retention
 
-        return Retention(self._database, self._clock)
+        return Retention(self._database, self._clock, self.reach)
+
+    @cached_property
+    def agents(self) -> Agents:
+        """The agents that ran, their runs, and what they cost."""
+        from jarvis_cli.memory.agents import Agents
+
+        return Agents(self._database, self._clock)
 
     @cached_property
     def usage(self) -> UsageTable:
@@ -124,7 +151,27 @@ class Memory:
         """Return what memory holds for a line of a conversation (None: one that is only beginning)."""
         from jarvis_cli.memory.recall import Told, recall
 
-        return recall(self.search, self._clock, line, vector, Told(conversation_id, self._facts_budget))
+        return recall(
+            self.search, self._clock, line, vector, Told(conversation_id, self._facts_budget, self._most_facts)
+        )
+
+    def needs_vector(self) -> bool:
+        """Return whether the vector of a line can change what is recalled: not for an agent that is told all facts."""
+        from jarvis_cli.memory.choosing import fits_all
+
+        return not self.reach.agent or not fits_all(self._database, self.reach, self._clock(), self._fact_limits)
+
+    def choose_facts(self, query: str, vector: Vector | None, wanted: FactFilter, limits: FactLimits) -> Overview:
+        """Return the facts to tell for a query, or without one ('') the most important, and how many found no room."""
+        from jarvis_cli.memory.choosing import Sought, choose_facts
+
+        return choose_facts(self.search, self._clock, Sought(query, vector, wanted), limits)
+
+    @property
+    def _fact_limits(self) -> FactLimits:
+        from jarvis_cli.memory.choosing import FactLimits
+
+        return FactLimits(self._most_facts, self._facts_budget)
 
     def find_facts(self, text: str) -> tuple[Fact, ...]:
         """Return the fact that is named by `#ID` or a bare number, or those that hold a text, or all its words."""
@@ -149,9 +196,11 @@ class Memory:
         hits = (hit.fact for hit in self.search_facts(text, vector, limit))
         return tuple(fact for fact in hits if share_forms(wanted, split_words(fact.content)) > 0)
 
-    def search_facts(self, text: str, vector: Vector | None, limit: int) -> tuple[FactHit, ...]:
+    def search_facts(
+        self, text: str, vector: Vector | None, limit: int, wanted: FactFilter | None = None
+    ) -> tuple[FactHit, ...]:
         """Return the facts that fit a text, best first; none below the relevance floor."""
-        return self.search.find_facts(self.search.read_line(text, vector), limit, self._clock())
+        return self.search.find_facts(self.search.read_line(text, vector), limit, self._clock(), wanted)
 
     def search_summaries(self, text: str, vector: Vector | None, limit: int) -> tuple[Summary, ...]:
         """Return the summaries that fit a text, best first, each with its score; none below the relevance floor."""
@@ -160,17 +209,36 @@ class Memory:
     def remember(self, fact: NewFact) -> Remembered:
         """Store a fact, or update the one under its key, or leave the one that says the same; return the stored row.
 
-        Raises UsageError when the content is empty, too long, or holds a secret, or a field is out of its range.
+        Raises UsageError when the content is empty, too long, or holds a secret, a field is out of its range, or the
+        scope may not be written.
         """
         from jarvis_cli.memory.remembering import remember_fact
 
-        return remember_fact(self._database, self._clock, fact)
+        return remember_fact(self._database, self._clock, fact, self.reach)
+
+    def edit(self, fact_id: int, edit: FactEdit) -> Remembered:
+        """Change fields of a fact at the person's wish; what it was becomes history; return the stored row.
+
+        Raises NotFoundError; UsageError as `remember` does; AmbiguousError when another fact has the new key.
+        """
+        from jarvis_cli.memory.editing import edit_fact
+
+        return edit_fact(self._database, self._clock, fact_id, edit, self.reach)
 
     def forget(self, fact_id: int) -> Forgotten:
-        """Delete a fact and all that carries it; return how much that was. Raises NotFoundError."""
+        """Delete a fact and all that carries it; return how much that was.
+
+        Raises NotFoundError, and UsageError where it may be read but not written.
+        """
         from jarvis_cli.memory.forgetting import forget_fact
 
-        return forget_fact(self._database, self._clock, fact_id)
+        return forget_fact(self._database, self._clock, fact_id, self.reach)
+
+    def forget_scope(self, scope: str) -> tuple[Fact, ...]:
+        """Delete all that an agent keeps, and the runs that told it; return the facts. Raises UsageError."""
+        from jarvis_cli.memory.forgetting_scope import forget_scope
+
+        return forget_scope(self._database, self._clock, scope, self.reach)
 
     def undo(self) -> Undone | None:
         """Take back the last change of a fact, whoever made it; called again, the one before; None if there is none.
@@ -179,15 +247,15 @@ class Memory:
         """
         from jarvis_cli.memory.undoing import undo_change
 
-        return undo_change(self._database, self._clock)
+        return undo_change(self._database, self._clock, self.reach)
 
     def find_doubles(self, limit: int) -> tuple[Double, ...]:
         """Return groups of facts that say the same, at most `limit`: which would stay, and which would go."""
         return self.doubles.find(limit)
 
-    def prune(self, rule: RetentionRule | None = None) -> tuple[Fact, ...]:
-        """Delete the facts that have expired, and those that a rule would have expire; return what was deleted."""
-        return self.retention.prune(rule)
+    def prune(self, rules: tuple[RetentionRule, ...] = ()) -> tuple[Fact, ...]:
+        """Delete the facts that have expired, and those that rules would have expire; return what was deleted."""
+        return self.retention.prune(rules)
 
     def count(self, embedder: EmbedderName | None) -> MemoryCounts:
         """Return how much there is of everything. An embedder of dimension 0 is the newest one of its name."""

@@ -8,10 +8,12 @@ from jarvis_cli.clock import Clock, format_time
 from jarvis_cli.errors import NotFoundError
 from jarvis_cli.instructions import WITHHELD_ANSWER, WITHHELD_LINE
 from jarvis_cli.memory.database import Database, Row
+from jarvis_cli.memory.filtering import read_condition
 from jarvis_cli.memory.jobs import EXTRACT, PATIENCE, SUMMARIZE, make_due
 from jarvis_cli.memory.usage import UsageTable
 from jarvis_cli.memory.words import add_words, remove_words
 from jarvis_cli.messages import Message, ToolCall, ToolResult, Usage
+from jarvis_cli.scope import EVERYTHING, Reach
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,11 +36,16 @@ class Answer:
 
 
 class Conversations:
-    """The conversations in one memory file."""
+    """The conversations in one memory file.
 
-    def __init__(self, database: Database, clock: Clock) -> None:
+    Within the reach of an agent each is a run of it: nothing is learned from it, summarised or found in it, and it is
+    kept only while it is among the newest.
+    """
+
+    def __init__(self, database: Database, clock: Clock, reach: Reach = EVERYTHING) -> None:
         self._database = database
         self._clock = clock
+        self._reach = reach
 
     def save_line(
         self, conversation_id: int | None, line: Message, change: int, recalled_facts: tuple[int, ...] = ()
@@ -51,49 +58,41 @@ class Conversations:
         now = format_time(self._clock())
         with self._database.transaction():
             if conversation_id is None:
-                conversation_id = self._database.insert(
-                    "INSERT INTO conversations (opening_change, started_at) VALUES (?, ?)", (change, now)
-                )
+                conversation_id = self._begin(change, now)
             turn_id = self._database.insert(
-                "INSERT INTO messages (conversation_id, turn_id, role, text, recalled, status, change, created_at)"
-                " VALUES (?, 0, 'user', ?, ?, ?, ?, ?)",
-                (conversation_id, line.text, line.recalled, line.status, change, now),
+                "INSERT INTO messages (conversation_id, turn_id, role, text, recalled, attached, status, change,"
+                " created_at) VALUES (?, 0, 'user', ?, ?, ?, ?, ?, ?)",
+                (conversation_id, line.text, line.recalled, line.attached, line.status, change, now),
             )
             self._database.rows("UPDATE messages SET turn_id = id WHERE id = ?", (turn_id,))
-            add_words(self._database, "message", turn_id, line.text)
+            self._index(turn_id, f"{line.text}\n\n{line.attached}" if line.attached else line.text)
             if self._is_forgotten_since(change):
                 withhold_turn(self._database, turn_id)
             for fact_id in recalled_facts:
                 self._database.rows("UPDATE facts SET recalled_at = ? WHERE id = ?", (now, fact_id))
             # Normally the answer makes these due at once; this is for a line whose answer never comes.
-            later = format_time(self._clock() + PATIENCE)
-            make_due(self._database, SUMMARIZE, conversation_id, later)
-            make_due(self._database, EXTRACT, conversation_id, later)
+            self._make_due(conversation_id, format_time(self._clock() + PATIENCE))
         return SavedLine(conversation_id, turn_id, change)
 
     def save_answer(self, line: SavedLine, answer: Answer) -> None:
         """Store what came back, note its usage, and make summary and extraction due, at once or not at all.
 
         If a fact was forgotten since the recall, the turn may carry it: it is kept, but withheld. A turn that has its
-        answer already keeps it: saving twice changes nothing.
+        answer already keeps it: saving twice changes nothing. With the answer the run of an agent ends.
         """
         now = format_time(self._clock())
         with self._database.transaction():
             if self._database.row("SELECT 1 FROM messages WHERE turn_id = ? AND role <> 'user'", (line.turn_id,)):
                 return
-            for message in answer.messages:
-                self._save_message(line, message, answer, now)
-            last = self._database.rows(
-                "UPDATE messages SET input_tokens = ?, output_tokens = ? WHERE id ="
-                " (SELECT max(id) FROM messages WHERE turn_id = ? AND role = 'assistant') RETURNING id",
-                (answer.usage.input_tokens, answer.usage.output_tokens, line.turn_id),
-            )
-            if self._is_forgotten_since(line.change):
-                withhold_turn(self._database, line.turn_id)
             UsageTable(self._database, self._clock).note("answer", answer.provider, answer.model, answer.usage)
-            if last:
-                make_due(self._database, SUMMARIZE, line.conversation_id, now)
-                make_due(self._database, EXTRACT, line.conversation_id, now)
+            # A run may have taken so long that it was let go of; what it took is noted all the same.
+            if self._database.row("SELECT 1 FROM messages WHERE id = ?", (line.turn_id,)):
+                self._store_answer(line, answer, now)
+            if self._reach.agent:
+                from jarvis_cli.memory.runs import RunEnd, end_run
+
+                end = RunEnd(answer.messages[-1].status, answer.provider, answer.model, answer.usage)
+                end_run(self._database, self._clock, self._reach.agent, line.conversation_id, end)
 
     def history(self, conversation_id: int) -> tuple[Message, ...]:
         """Return the messages of a conversation in order, as they are sent again: withheld turns stand as a remark.
@@ -101,7 +100,7 @@ class Conversations:
         Raises NotFoundError.
         """
         rows = self._database.rows(
-            "SELECT turn_id, withheld, role, text, recalled, tool_calls, tool_results, status FROM messages"
+            "SELECT turn_id, withheld, role, text, recalled, tool_calls, tool_results, status, attached FROM messages"
             " WHERE conversation_id = ? ORDER BY id",
             (conversation_id,),
         )
@@ -116,8 +115,8 @@ class Conversations:
         return tuple(history)
 
     def last(self) -> int | None:
-        """Return the id of the newest conversation, or None."""
-        row = self._database.row("SELECT max(id) FROM conversations")
+        """Return the id of the person's newest conversation, or None."""
+        row = self._database.row("SELECT id FROM conversations WHERE agent = '' ORDER BY id DESC LIMIT 1")
         return row[0] if row else None
 
     def offer_forgetting(self, line: SavedLine, fact_ids: tuple[int, ...]) -> None:
@@ -140,9 +139,52 @@ class Conversations:
         )
         return row is not None
 
+    def drop_line(self, line: SavedLine) -> None:
+        """Take a saved line out again, with its turn, and its conversation if nothing else is in that."""
+        with self._database.transaction():
+            gone = self._database.rows("DELETE FROM messages WHERE turn_id = ? RETURNING id", (line.turn_id,))
+            for (message_id,) in gone:
+                remove_words(self._database, "message", message_id)
+            self._database.rows("DELETE FROM forget_offers WHERE turn_id = ?", (line.turn_id,))
+            target = (line.conversation_id,)
+            if not self._database.row("SELECT 1 FROM messages WHERE conversation_id = ? LIMIT 1", target):
+                self._database.rows("DELETE FROM conversations WHERE id = ?", target)
+                self._database.rows("DELETE FROM jobs WHERE target = ?", target)
+                if self._reach.agent:
+                    from jarvis_cli.memory.runs import undo_run
+
+                    undo_run(self._database, self._reach.agent)
+
+    def _begin(self, change: int, now: str) -> int:
+        """Begin a conversation, or a run, and return its number."""
+        agent = self._reach.agent
+        conversation_id = self._database.insert(
+            "INSERT INTO conversations (agent, opening_change, started_at) VALUES (?, ?, ?)", (agent, change, now)
+        )
+        if agent:
+            from jarvis_cli.memory.runs import begin_run
+
+            begin_run(self._database, agent, conversation_id, now)
+        return conversation_id
+
     def _is_forgotten_since(self, change: int) -> bool:
-        where = "kind = 'forgotten' AND NOT undoes AND NOT tidied AND id > ? LIMIT 1"
-        return self._database.row(f"SELECT 1 FROM fact_changes WHERE {where}", (change,)) is not None
+        """Return whether a fact was forgotten that a turn may carry: what is out of reach it was never told."""
+        reached = read_condition(self._reach)
+        where = f"kind = 'forgotten' AND NOT undoes AND NOT tidied AND id > ? AND {reached.sql} LIMIT 1"
+        return self._database.row(f"SELECT 1 FROM fact_changes WHERE {where}", (change, *reached.bindings)) is not None
+
+    def _store_answer(self, line: SavedLine, answer: Answer, now: str) -> None:
+        for message in answer.messages:
+            self._save_message(line, message, answer, now)
+        last = self._database.rows(
+            "UPDATE messages SET input_tokens = ?, output_tokens = ? WHERE id ="
+            " (SELECT max(id) FROM messages WHERE turn_id = ? AND role = 'assistant') RETURNING id",
+            (answer.usage.input_tokens, answer.usage.output_tokens, line.turn_id),
+        )
+        if self._is_forgotten_since(line.change):
+            withhold_turn(self._database, line.turn_id)
+        if last:
+            self._make_due(line.conversation_id, now)
 
     def _save_message(self, line: SavedLine, message: Message, answer: Answer, now: str) -> None:
         message_id = self._database.insert(
@@ -156,19 +198,16 @@ class Conversations:
             ),
         )
         if message.role == "assistant" and message.text:
-            add_words(self._database, "message", message_id, message.text)
+            self._index(message_id, message.text)
 
-    def drop_line(self, line: SavedLine) -> None:
-        """Take a saved line out again, with its turn, and its conversation if nothing else is in that."""
-        with self._database.transaction():
-            gone = self._database.rows("DELETE FROM messages WHERE turn_id = ? RETURNING id", (line.turn_id,))
-            for (message_id,) in gone:
-                remove_words(self._database, "message", message_id)
-            self._database.rows("DELETE FROM forget_offers WHERE turn_id = ?", (line.turn_id,))
-            target = (line.conversation_id,)
-            if not self._database.row("SELECT 1 FROM messages WHERE conversation_id = ? LIMIT 1", target):
-                self._database.rows("DELETE FROM conversations WHERE id = ?", target)
-                self._database.rows("DELETE FROM jobs WHERE target = ?", target)
+    def _index(self, message_id: int, text: str) -> None:
+        if not self._reach.agent:
+            add_words(self._database, "message", message_id, text)
+
+    def _make_due(self, conversation_id: int, when: str) -> None:
+        if not self._reach.agent:
+            make_due(self._database, SUMMARIZE, conversation_id, when)
+            make_due(self._database, EXTRACT, conversation_id, when)
 
 
 def withhold_turn(database: Database, turn_id: int) -> int | None:
@@ -193,8 +232,8 @@ def tell_again(database: Database, conversation_id: int) -> None:
 
 
 def read_message(row: Row) -> Message:
-    """Return the message of a row: role, text, recalled, tool_calls, tool_results, status."""
-    role, text, recalled, calls, results, status = row
+    """Return the message of a row: role, text, recalled, tool_calls, tool_results, status, and attached if wanted."""
+    role, text, recalled, calls, results, status, *attached = row
     return Message(
         role,
         text,
@@ -202,6 +241,7 @@ def read_message(row: Row) -> Message:
         tuple(ToolCall(*call) for call in _parse_list(calls)),
         tuple(ToolResult(*result) for result in _parse_list(results)),
         status,
+        *attached,
     )
 
 

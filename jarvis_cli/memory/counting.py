@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from jarvis_cli.clock import Clock, format_time
+from jarvis_cli.scope import AGENT_PREFIX, SHARED
 
 if TYPE_CHECKING:
     from jarvis_cli.memory.database import Database
@@ -31,7 +32,9 @@ class Spent:
 class MemoryCounts:
     """How much there is of each; facts by where they are from and by what they are, in the order of these words.
 
-    `unembedded` is how many facts and summaries have no vector by the embedder in use, or 0 without one.
+    `unembedded` is how many facts and summaries have no vector by the embedder in use, or 0 without one. `agents` is
+    how many ran or were given facts, `agent_facts` how many of the facts stand in their scopes. Runs of agents are no
+    conversations of the person.
     """
 
     conversations: int
@@ -42,28 +45,39 @@ class MemoryCounts:
     unembedded: int
     answers: Spent
     background: Spent
+    agents: int = 0
+    agent_facts: int = 0
 
 
 def count_memory(database: Database, clock: Clock, embedder: EmbedderName | None) -> MemoryCounts:
     """Return how much a memory holds. An embedder of dimension 0 is the newest one of its name and version."""
     now = clock()
     by_kind = database.rows(
-        "SELECT source, category, count(*) FROM facts WHERE expires_at IS NULL OR expires_at > ? GROUP BY 1, 2",
-        (format_time(now),),
+        "SELECT source, category, count(*), sum(scope <> ?) FROM facts WHERE expires_at IS NULL OR expires_at > ?"
+        " GROUP BY 1, 2",
+        (SHARED, format_time(now)),
     )
     conversations, proposals, summaries = database.rows(
-        "SELECT (SELECT count(*) FROM conversations), (SELECT count(*) FROM proposals),"
+        "SELECT (SELECT count(*) FROM conversations WHERE agent = ''), (SELECT count(*) FROM proposals),"
         " (SELECT count(*) FROM summaries)"
     )[0]
-    today = now.astimezone().date()
+    # In the order of scopes those of agents stand before what is shared.
+    agents = database.value(
+        "SELECT count(*) FROM (SELECT ?1 || name FROM agents UNION SELECT DISTINCT scope FROM facts WHERE scope < ?2)",
+        (AGENT_PREFIX, SHARED),
+    )
+    today = now.astimezone().date().isoformat()
     return MemoryCounts(
         conversations,
-        _add_up((source, count) for source, _, count in by_kind),
-        _add_up((category, count) for _, category, count in by_kind),
+        _add_up((source, count) for source, _, count, _ in by_kind),
+        _add_up((category, count) for _, category, count, _ in by_kind),
         proposals,
         summaries,
         _count_unembedded(database, embedder) if embedder else 0,
-        *(_read_spent(database, work, today.isoformat()) for work in ("answer", "background")),
+        _read_spent(database, "answer", today),
+        _read_spent(database, "background", today),
+        agents,
+        sum(theirs for _, _, _, theirs in by_kind),
     )
 
 

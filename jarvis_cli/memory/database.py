@@ -18,6 +18,10 @@ Row = tuple[Any, ...]
 
 APPLICATION_ID = 0x4A525653  # "JRVS"
 BUSY_MILLISECONDS = 10_000
+# Between two tries to get a lock, at most; and for those who have waited for long.
+_PAUSE_SECONDS = 0.015
+_SHORT_PAUSE_SECONDS = 0.004
+_LONG_WAIT_SECONDS = 1.0
 _PAGE_BYTES = 16_384
 _MAPPED_BYTES = 256 * 1024 * 1024
 _WAL_BYTES = 32 * 1024 * 1024
@@ -167,7 +171,7 @@ def open_database(path: Path, extension: str | None = None, busy_milliseconds: i
     except apsw.Error as error:
         raise translate_error(error, path) from None
     try:
-        connection.set_busy_timeout(busy_milliseconds)
+        connection.set_busy_handler(_Patience(busy_milliseconds))
         _refuse_foreign(connection, path)
         _configure(connection, busy_milliseconds)
         _migrate(connection)
@@ -178,6 +182,33 @@ def open_database(path: Path, extension: str | None = None, busy_milliseconds: i
     except MemoryFileError:
         connection.close()
         raise
+
+
+class _Patience:
+    """Waits for a lock of another connection, so many milliseconds at most: short waits, each of another length.
+
+    Whoever has waited for long tries more often. SQLite's own tries become rarer instead, down to ten in a second, and
+    whoever comes anew is served first: of 60 that all wrote for half a minute, ten waited the full 10 seconds in vain.
+    """
+
+    def __init__(self, milliseconds: int) -> None:
+        self._seconds = milliseconds / 1000
+        self._start = 0.0
+
+    def __call__(self, tries: int) -> bool:
+        """Wait a little, and return whether to try once more; `tries` were in vain already for this lock."""
+        now = time.monotonic()
+        if not tries:
+            self._start = now
+        waited = now - self._start
+        if waited >= self._seconds:
+            return False
+        # Hardly any command ever has to wait, and so needs this.
+        from random import uniform
+
+        longest = _PAUSE_SECONDS if waited < _LONG_WAIT_SECONDS else _SHORT_PAUSE_SECONDS
+        time.sleep(min(uniform(0.001, longest), self._seconds - waited))
+        return True
 
 
 def _name_path(path: Path) -> str:

@@ -8,11 +8,14 @@ from jarvis_cli.clock import Clock, format_time
 from jarvis_cli.errors import UsageError
 from jarvis_cli.fact import Fact
 from jarvis_cli.memory.database import Database, mark_places
-from jarvis_cli.memory.facts import SHARED, Facts
+from jarvis_cli.memory.extent import find_extent
+from jarvis_cli.memory.facts import Facts
+from jarvis_cli.memory.filtering import FactFilter
 from jarvis_cli.memory.remembering import EXTRACTED
 from jarvis_cli.memory.sameness import list_meaning, says_same, word_fully
 from jarvis_cli.memory.storing import KEPT_COLUMNS, Change, remove_fact
 from jarvis_cli.memory.vectors import Vectors
+from jarvis_cli.scope import CHAT, SHARED
 from jarvis_cli.text import fold_text
 
 # Of each fact so many neighbours are compared with it, and so many that have its rarest word.
@@ -41,7 +44,7 @@ class Doubles:
 
         What someone stored stays before what was learned, then what was said more often, then the newest.
         """
-        facts = {fact.id: fact for fact in self._facts.list()}
+        facts = {fact.id: fact for fact in self._facts.list(FactFilter(scopes=(SHARED,)))}
         wordings = {fact.id: word_fully(fact.content, fact.subject, fact.key) for fact in facts.values()}
         group_of = {fact_id: fact_id for fact_id in facts}
         for one, other in self._list_pairs(wordings):
@@ -103,9 +106,9 @@ class Doubles:
 
     def _list_pairs(self, wordings: dict[int, str]) -> Iterator[tuple[int, int]]:
         """Return pairs of facts that may say the same: neighbours by their vectors, and sharers of a rare word."""
-        vectors = Vectors(self._database)
+        vectors, shared = Vectors(self._database), find_extent(self._database, CHAT, None, self._clock())
         for fact_id, vector in vectors.list_stored("fact"):
-            near = vectors.nearest("fact", vector, _NEAREST + 1) if fact_id in wordings else []
+            near = vectors.nearest("fact", vector, _NEAREST + 1, shared) if fact_id in wordings else []
             yield from ((fact_id, one.owner_id) for one in near if one.owner_id in wordings and one.owner_id != fact_id)
         meanings = {fact_id: list_meaning(wording) for fact_id, wording in wordings.items()}
         counts = Counter(word for meaning in meanings.values() for word in meaning)

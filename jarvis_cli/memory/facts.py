@@ -3,35 +3,69 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Collection
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from jarvis_cli.clock import Clock, format_time, parse_time
 from jarvis_cli.errors import NotFoundError
 from jarvis_cli.fact import Fact
-from jarvis_cli.memory.database import Database, Row
+from jarvis_cli.memory.database import Database, Row, mark_places
+from jarvis_cli.memory.filtering import EVERY_FACT, Condition, FactFilter, compile_filter, list_scopes, read_condition
+from jarvis_cli.scope import EVERYTHING, Reach
 from jarvis_cli.text import fold_statement, fold_text, repair_text, split_words
 
 if TYPE_CHECKING:
     from jarvis_cli.learned import FormerWording, Origin
 
-SHARED = "shared"
-
 COLUMNS = (
     "id, content, scope, subject, key, category, tags, importance, confidence, source, created_by,"
     " conversation_id, created_at, updated_at, expires_at"
 )
+# So many words find a fact again; more only take time.
+_MOST_WORDS = 8
 
 
 class Facts:
-    """The facts in one memory file."""
+    """The facts in one memory file, as far as a reach may read them: the others are as if they were not there."""
 
-    def __init__(self, database: Database, clock: Clock) -> None:
+    def __init__(self, database: Database, clock: Clock, reach: Reach = EVERYTHING) -> None:
         self._database = database
         self._clock = clock
+        self._reach = reach
 
-    def list(self, scope: str = SHARED) -> tuple[Fact, ...]:
-        """Return the facts of a scope that have not expired, oldest first."""
-        return self.select("scope = ? AND (expires_at IS NULL OR expires_at > ?) ORDER BY id", (scope, self._now()))
+    def list(self, wanted: FactFilter = EVERY_FACT, limit: int | None = None) -> tuple[Fact, ...]:
+        """Return the facts that are wanted and have not expired, oldest first; with a limit the newest ones of them.
+
+        Those of a moment of the past have the wording that they had then, and are those that had not expired then;
+        what was forgotten since is gone.
+        """
+        if limit is not None and limit < 1:
+            return ()
+        if wanted.as_of is not None:
+            from jarvis_cli.memory.past import list_former
+
+            return list_former(self._database, self._reach, wanted, wanted.as_of, limit)
+        # Each scope is walked in the order of ids and the walks are merged: nothing is sorted, and the end comes early.
+        scopes = list_scopes(wanted, self._reach)
+        parts = [wanted] if scopes is None else [replace(wanted, scopes=(scope,)) for scope in scopes]
+        conditions = [compile_filter(part, self._reach, self._clock()) for part in parts]
+        if not conditions:
+            return ()
+        select = " UNION ALL ".join(f"SELECT {COLUMNS} FROM facts WHERE {condition.sql}" for condition in conditions)
+        bindings = tuple(value for condition in conditions for value in condition.bindings)
+        if limit is None:
+            return self._read(f"{select} ORDER BY id", bindings)
+        return self._read(f"{select} ORDER BY id DESC LIMIT ?", (*bindings, limit))[::-1]
+
+    def count(self, wanted: FactFilter = EVERY_FACT) -> int:
+        """Return how many facts are wanted and have not expired."""
+        if wanted.as_of is not None:
+            return len(self.list(wanted))
+        from jarvis_cli.memory.extent import count_live_facts, find_extent
+
+        now = self._clock()
+        return count_live_facts(self._database, find_extent(self._database, self._reach, wanted, now), now)
 
     def get(self, fact_id: int) -> Fact:
         """Return one fact. Raises NotFoundError."""
@@ -44,7 +78,11 @@ class Facts:
         """Return the fact with this id, alone, or nothing."""
         return self.select("id = ?", (fact_id,))
 
-    def find(self, text: str, scope: str = SHARED) -> tuple[Fact, ...]:
+    def find_keyed(self, key: str, wanted: FactFilter = EVERY_FACT) -> tuple[Fact, ...]:
+        """Return the facts with a key, folded, of all scopes and subjects that are wanted, oldest first."""
+        return self.list(replace(wanted, key=key)) if fold_text(key) else ()
+
+    def find(self, text: str, wanted: FactFilter = EVERY_FACT) -> tuple[Fact, ...]:
         """Return the facts that hold `text` literally (folded); where none does, those that hold all of its words.
 
         Every character is an ordinary one. A text with nothing visible in it finds nothing.
@@ -53,15 +91,21 @@ class Facts:
         folded = fold_statement(text) or fold_text(text)
         if not folded:
             return ()
-        where = "scope = ? AND (expires_at IS NULL OR expires_at > ?) AND instr(folded, ?) ORDER BY id"
-        literal = self.select(where, (scope, self._now(), folded))
-        if literal:
-            return literal
+        condition = compile_filter(wanted, self._reach, self._clock())
+        literal = self.select(f"{condition.sql} AND instr(folded, ?) ORDER BY id", (*condition.bindings, folded))
+        return literal or self._find_by_words(text, condition)
+
+    def _find_by_words(self, text: str, condition: Condition) -> tuple[Fact, ...]:
         from jarvis_cli.memory.word_forms import list_forms
-        from jarvis_cli.memory.words import share_forms
+        from jarvis_cli.memory.words import match_forms, share_forms
 
         words = tuple(list_forms(word) for word in dict.fromkeys(split_words(text)))
-        return tuple(fact for fact in self.list(scope) if share_forms(words, split_words(fact.content)) == 1.0)
+        if not words:
+            return ()
+        query = " AND ".join(f"({match_forms(forms)})" for forms in words[:_MOST_WORDS])
+        where = f"{condition.sql} AND id IN (SELECT rowid FROM fact_words WHERE fact_words MATCH ?) ORDER BY id"
+        found = self.select(where, (*condition.bindings, query))
+        return tuple(fact for fact in found if share_forms(words, split_words(fact.content)) == 1.0)
 
     def find_origin(self, fact_id: int) -> Origin:
         """Return where a fact comes from, how often it was said again, what it said before. Raises NotFoundError."""
@@ -75,13 +119,24 @@ class Facts:
 
         return list_history(self._database, self.get(fact_id).id)
 
-    def select(self, where: str, bindings: tuple[object, ...]) -> tuple[Fact, ...]:
-        """Return the facts that an SQL condition on the facts table is true for; for the rooms of memory only."""
-        rows = self._database.rows(f"SELECT {COLUMNS} FROM facts WHERE {where}", bindings)
-        return tuple(read_fact(row) for row in rows)
+    def note_recalled(self, fact_ids: Collection[int]) -> None:
+        """Note that facts were of use just now, so that they do not expire for being of none."""
+        if not fact_ids:
+            return
+        read = read_condition(self._reach)
+        with self._database.transaction():
+            self._database.rows(
+                f"UPDATE facts SET recalled_at = ? WHERE id IN ({mark_places(fact_ids)}) AND {read.sql}",
+                (format_time(self._clock()), *fact_ids, *read.bindings),
+            )
 
-    def _now(self) -> str:
-        return format_time(self._clock())
+    def select(self, where: str, bindings: tuple[object, ...]) -> tuple[Fact, ...]:
+        """Return the facts that SQL conditions, joined by AND, are true for; for the rooms of memory only."""
+        read = read_condition(self._reach)
+        return self._read(f"SELECT {COLUMNS} FROM facts WHERE {read.sql} AND {where}", (*read.bindings, *bindings))
+
+    def _read(self, sql: str, bindings: tuple[object, ...]) -> tuple[Fact, ...]:
+        return tuple(read_fact(row) for row in self._database.rows(sql, bindings))
 
 
 def read_fact(row: Row) -> Fact:

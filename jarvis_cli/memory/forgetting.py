@@ -6,45 +6,48 @@ as what the person said, but are never sent, recalled, summarised or learned fro
 deleted and become due.
 """
 
-import json
-
 from jarvis_cli.clock import Clock, format_time
 from jarvis_cli.fact import Fact
+from jarvis_cli.memory.carriers import Carriers
 from jarvis_cli.memory.conversations import tell_again, withhold_turn
 from jarvis_cli.memory.database import Database, mark_places
 from jarvis_cli.memory.facts import Facts
+from jarvis_cli.memory.filtering import match_scopes
 from jarvis_cli.memory.jobs import SUMMARIZE, make_due
-from jarvis_cli.memory.remembering import EXTRACTED
-from jarvis_cli.memory.sameness import is_terse, says_same
+from jarvis_cli.memory.remembering import EXTRACTED, check_writable
 from jarvis_cli.memory.storing import Change, remove_fact
 from jarvis_cli.memory.summaries import remove_summary
-from jarvis_cli.memory.traces import Traces, find_traces
+from jarvis_cli.memory.traces import Traces, find_traces, list_wordings
+from jarvis_cli.memory.wordings import Wordings, collect_wordings
 from jarvis_cli.memory.words import match_forms
 from jarvis_cli.recalled import Forgotten
-from jarvis_cli.text import fold_statement, fold_text
+from jarvis_cli.scope import EVERYTHING, SHARED, Reach
 
 
-def forget_fact(database: Database, clock: Clock, fact_id: int) -> Forgotten:
-    """Delete a fact and all that carries it; return how much that was. Raises NotFoundError."""
+def forget_fact(database: Database, clock: Clock, fact_id: int, reach: Reach = EVERYTHING) -> Forgotten:
+    """Delete a fact and all that carries it; return how much that was.
+
+    Raises NotFoundError, and UsageError where the fact may be read but not written.
+    """
     now = format_time(clock())
-    facts = Facts(database, clock)
+    facts = Facts(database, clock, reach)
     with database.transaction():
         fact = facts.get(fact_id)
-        wordings = _list_wordings(database, fact)
+        check_writable(fact.scope, reach)
+        wordings = collect_wordings(list_wordings(database, fact))
         carrying = _find_carrying_facts(facts, fact, find_traces(database, fact, now))
-        others = tuple(other for other in carrying if other.source == EXTRACTED and _tells(other.content, wordings))
+        others = tuple(other for other in carrying if _goes_with(other, fact, wordings))
         gone = (fact, *others)
         traces = find_traces(database, fact, now, frozenset(other.id for other in others))
-        turns = _find_turns(database, gone, traces)
+        carriers = Carriers(database, traces, fact.scope)
+        turns = _find_said(database, gone) | carriers.find_turns()
         withheld = [conversation for turn in turns if (conversation := withhold_turn(database, turn)) is not None]
-        conversations = {*withheld, *_find_carrying_summaries(database, traces)}
+        conversations = {*withheld, *carriers.find_summaries()}
         for conversation_id in conversations:
-            remove_summary(database, conversation_id)
-            database.rows("UPDATE conversations SET epoch = epoch + 1 WHERE id = ?", (conversation_id,))
-            make_due(database, SUMMARIZE, conversation_id, now)
+            _make_anew(database, conversation_id, now)
         _clear_recalled(database, gone, conversations)
-        _remove_wordings(database, fact.scope, wordings)
-        _remove_proposals(database, gone, turns, traces)
+        _remove_wordings(database, gone, wordings)
+        _remove_proposals(database, gone, turns, carriers)
         for one in gone:
             remove_fact(database, Change(one.id, one.scope, "forgotten"), now)
     database.shrink_log()
@@ -52,36 +55,28 @@ def forget_fact(database: Database, clock: Clock, fact_id: int) -> Forgotten:
     return Forgotten(fact_id, len(withheld), tuple(other.id for other in others), left)
 
 
-def _list_wordings(database: Database, fact: Fact) -> tuple[str, ...]:
-    former = database.rows("SELECT content FROM fact_history WHERE fact_id = ? ORDER BY id", (fact.id,))
-    return (fact.content, *(content for (content,) in former))
-
-
 def _find_carrying_facts(facts: Facts, fact: Fact, traces: Traces) -> tuple[Fact, ...]:
-    """Return the other facts that carry a fact, or at least look as if they did."""
-    where = "scope = ? AND id <> ? AND id IN (SELECT rowid FROM fact_words WHERE fact_words MATCH ?) ORDER BY id"
+    """Return the other facts that carry a fact, or at least look as if they did, as far as the caller may read them.
+
+    Anyone may have taken over what is shared; what is in the scope of an agent that agent alone, into what is shared.
+    """
+    scopes = match_scopes(None if fact.scope == SHARED else (fact.scope, SHARED))
+    where = f"{scopes.sql} AND id <> ? AND id IN (SELECT rowid FROM fact_words WHERE fact_words MATCH ?)"
     found = {
         other.id: other
-        for forms in traces.clues
-        for other in facts.select(where, (fact.scope, fact.id, match_forms(forms)))
+        for forms in (*traces.clues, *traces.older.list_phrases())
+        for other in facts.select(where, (*scopes.bindings, fact.id, match_forms(forms)))
     }
     return tuple(other for _, other in sorted(found.items()) if traces.are_in(other.content))
 
 
-def _tells(content: str, wordings: tuple[str, ...]) -> bool:
-    """Return whether a text tells one of some wordings: word for word, or it says the same.
-
-    Traces alone are not enough to delete a fact for: "my brother lives in Graz" has most of "my sister lives in Graz".
-    """
-    folded = fold_text(content)
-    return any(
-        (not is_terse(wording) and fold_statement(wording) in folded) or says_same(wording, content, is_near=True)
-        for wording in wordings
-    )
+def _goes_with(other: Fact, fact: Fact, wordings: Wordings) -> bool:
+    """Return whether another fact was learned, and tells what is forgotten."""
+    return other.scope == fact.scope and other.source == EXTRACTED and wordings.are_told_in(other.content)
 
 
-def _find_turns(database: Database, gone: tuple[Fact, ...], traces: Traces) -> set[int]:
-    """Return the turns that facts were said in, and all that carry their traces."""
+def _find_said(database: Database, gone: tuple[Fact, ...]) -> set[int]:
+    """Return the turns that facts were said in."""
     ids = tuple(fact.id for fact in gone)
     places = mark_places(ids)
     said = database.rows(
@@ -89,80 +84,39 @@ def _find_turns(database: Database, gone: tuple[Fact, ...], traces: Traces) -> s
         f" UNION SELECT message_id FROM fact_history WHERE fact_id IN ({places}))",
         (*ids, *ids),
     )
-    turns = {turn_id for (turn_id,) in said}
-    return turns | _find_carrying_turns(database, traces) | _find_carrying_tools(database, traces)
+    return {turn_id for (turn_id,) in said}
 
 
-def _remove_wordings(database: Database, scope: str, wordings: tuple[str, ...]) -> None:
+def _make_anew(database: Database, conversation_id: int, now: str) -> None:
+    """Delete the summary of a conversation and ask for another one; the run of an agent has none."""
+    remove_summary(database, conversation_id)
+    rows = database.rows("UPDATE conversations SET epoch = epoch + 1 WHERE id = ? RETURNING agent", (conversation_id,))
+    if rows == [("",)]:
+        make_due(database, SUMMARIZE, conversation_id, now)
+
+
+def _remove_wordings(database: Database, gone: tuple[Fact, ...], wordings: Wordings) -> None:
     """Delete the former wordings of other facts that tell what is forgotten."""
+    ids = tuple(fact.id for fact in gone)
     rows = database.rows(
-        "SELECT h.id, h.content FROM fact_history h JOIN facts f ON f.id = h.fact_id WHERE f.scope = ?", (scope,)
+        "SELECT h.id, h.content FROM facts f JOIN fact_history h ON h.fact_id = f.id"
+        f" WHERE f.scope = ? AND f.id NOT IN ({mark_places(ids)})",
+        (gone[0].scope, *ids),
     )
     for history_id, content in rows:
-        if _tells(content, wordings):
+        if wordings.are_told_in(content):
             database.rows("DELETE FROM fact_history WHERE id = ?", (history_id,))
 
 
-def _remove_proposals(database: Database, gone: tuple[Fact, ...], turns: set[int], traces: Traces) -> None:
+def _remove_proposals(database: Database, gone: tuple[Fact, ...], turns: set[int], carriers: Carriers) -> None:
     """Delete the proposals that carry what is forgotten, change it, or come from turns that carry it."""
     ids = {fact.id for fact in gone}
     rows = database.rows(
         "SELECT p.id, p.content, p.replaces, m.turn_id FROM proposals p LEFT JOIN messages m ON m.id = p.message_id"
     )
     for proposal_id, content, replaces, turn_id in rows:
-        if replaces in ids or turn_id in turns or traces.are_in(content):
+        if replaces in ids or turn_id in turns or carriers.is_in(content):
             database.rows("DELETE FROM proposals WHERE id = ?", (proposal_id,))
-
-
-def _find_carrying_turns(database: Database, traces: Traces) -> set[int]:
-    messages: dict[int, tuple[int, str]] = {}
-    for forms in traces.clues:
-        rows = database.rows(
-            "SELECT m.id, m.turn_id, m.text FROM message_words w JOIN messages m ON m.id = w.rowid"
-            " WHERE message_words MATCH ? AND NOT m.withheld",
-            (match_forms(forms),),
-        )
-        messages |= {message_id: (turn_id, text) for message_id, turn_id, text in rows}
-    return {turn_id for turn_id, text in messages.values() if traces.are_in(text)}
-
-
-def _find_carrying_tools(database: Database, traces: Traces) -> set[int]:
-    """Return the turns in which a tool was told the fact, or told it; what tools say is in no word index."""
-    rows = database.rows(
-        "SELECT turn_id, tool_calls, tool_results FROM messages"
-        " WHERE NOT withheld AND (tool_calls <> '[]' OR tool_results <> '[]')"
-    )
-    found = set()
-    for turn_id, calls, results in rows:
-        said = [arguments for _, _, arguments in json.loads(calls)]
-        said += [content for _, content, _ in json.loads(results)]
-        text = "\n".join(part for saying in said for part in _list_texts(saying))
-        if traces.are_in(text):
-            found.add(turn_id)
-    return found
-
-
-def _list_texts(saying: str) -> list[str]:
-    """Return the texts in what a tool was told or told, which normally is JSON; its names tell nothing."""
-    try:
-        waiting = [json.loads(saying)]
-    except ValueError:
-        return [saying]
-    texts = []
-    while waiting:
-        value = waiting.pop()
-        if isinstance(value, str):
-            texts.append(value)
-        elif isinstance(value, list):
-            waiting += value
-        elif isinstance(value, dict):
-            waiting += value.values()
-    return texts
-
-
-def _find_carrying_summaries(database: Database, traces: Traces) -> set[int]:
-    rows = database.rows("SELECT conversation_id, summary FROM summaries")
-    return {conversation for conversation, summary in rows if traces.are_in(summary)}
 
 
 def _clear_recalled(database: Database, gone: tuple[Fact, ...], conversations: set[int]) -> None:

@@ -6,12 +6,14 @@ from itertools import zip_longest
 from jarvis_cli.clock import format_time
 from jarvis_cli.fact import Fact
 from jarvis_cli.memory.database import Database, mark_places
-from jarvis_cli.memory.facts import SHARED, Facts
+from jarvis_cli.memory.fact_words import match_scopes
+from jarvis_cli.memory.facts import Facts
 from jarvis_cli.memory.remembering import NewFact
 from jarvis_cli.memory.sameness import is_terse, list_meaning, says_same, word_fully
 from jarvis_cli.memory.search import Search
 from jarvis_cli.memory.telling_words import find_telling_words
 from jarvis_cli.memory.words import match_forms, match_newest
+from jarvis_cli.scope import CHAT, SHARED
 from jarvis_cli.text import fold_statement
 from jarvis_cli.vector import Vector
 
@@ -33,7 +35,7 @@ def find_same(search: Search, facts: Facts, fact: NewFact, vector: Vector | None
     said = word_fully(fact.content, fact.subject, fact.key)
     sought = search.read_line(fact.content, vector)
     is_near = sought.aim is not None
-    for hit in search.find_facts(sought, _NEAREST, now):
+    for hit in search.within(CHAT).find_facts(sought, _NEAREST, now):
         if says_same(said, _word(hit.fact), is_near=is_near):
             return hit.fact
     for known in _list_sharing_all(search.database, facts, fact.content, now):
@@ -48,8 +50,9 @@ def find_related(
     """Return the live shared facts that fit some lines, then those that share words with them: the best of each line
     first, each fact once, at most `limit`."""
     starts = [(line[:_LONGEST_LINE], vector) for line, vector in lines]
+    shared = search.within(CHAT)
     fitting = [
-        [hit.fact for hit in search.find_facts(search.read_line(line, vector), limit, now)] for line, vector in starts
+        [hit.fact for hit in shared.find_facts(shared.read_line(line, vector), limit, now)] for line, vector in starts
     ]
     sharing = [_list_sharing_any(search.database, facts, line, now) for line, _ in starts]
     found: dict[int, Fact] = {}
@@ -82,15 +85,21 @@ def _list_same_statement(facts: Facts, fact: NewFact, now: datetime) -> tuple[Fa
 def _list_sharing_all(database: Database, facts: Facts, content: str, now: datetime) -> tuple[Fact, ...]:
     words = find_telling_words(content).words[:_MOST_WORDS]
     query = " AND ".join(f"({match_forms(forms)})" for forms in words)
-    return _read_facts(facts, match_newest(database, "fact_words", query, _MOST_SHARING), now)
+    return _read_facts(facts, _match_shared(database, query, _MOST_SHARING), now)
 
 
 def _list_sharing_any(database: Database, facts: Facts, line: str, now: datetime) -> tuple[Fact, ...]:
     telling = find_telling_words(line)
     words = tuple(dict.fromkeys((*telling.names, *telling.words)))[:_MOST_WORDS]
-    found = [match_newest(database, "fact_words", match_forms(forms), _SHARING_A_WORD) for forms in words]
+    found = [_match_shared(database, match_forms(forms), _SHARING_A_WORD) for forms in words]
     ids = [fact_id for ranks in zip_longest(*found) for fact_id in ranks if fact_id is not None]
     return _read_facts(facts, list(dict.fromkeys(ids)), now)
+
+
+def _match_shared(database: Database, query: str, limit: int) -> list[int]:
+    """Return the newest shared facts for an FTS5 query; private ones take no places."""
+    shared = f"{match_scopes((SHARED,))} AND text : ({query})" if query else ""
+    return match_newest(database, "fact_words", shared, limit)
 
 
 def _read_facts(facts: Facts, ids: list[int], now: datetime) -> tuple[Fact, ...]:

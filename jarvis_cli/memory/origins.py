@@ -1,9 +1,11 @@
 """Where facts come from: the sentence they were read from, how often they were said again, what they said before."""
 
+import json
+
 from jarvis_cli.clock import parse_time
 from jarvis_cli.errors import NotFoundError
 from jarvis_cli.learned import FormerWording, Origin
-from jarvis_cli.memory.database import Database
+from jarvis_cli.memory.database import Database, Row
 
 
 def find_origin(database: Database, fact_id: int) -> Origin:
@@ -33,11 +35,19 @@ def find_origin(database: Database, fact_id: int) -> Origin:
 def list_history(database: Database, fact_id: int) -> tuple[FormerWording, ...]:
     """Return what a fact said before, oldest first."""
     rows = database.rows(
-        "SELECT content, valid_from, valid_until FROM fact_history WHERE fact_id = ?"
-        " ORDER BY until_change, from_change, id",
+        "SELECT content, valid_from, valid_until, importance, subject, key, category, tags, created_by"
+        " FROM fact_history WHERE fact_id = ? ORDER BY until_change, from_change, id",
         (fact_id,),
     )
-    return tuple(FormerWording(content, parse_time(start), parse_time(end)) for content, start, end in rows)
+    return tuple(_read_wording(row) for row in rows)
+
+
+def _read_wording(row: Row) -> FormerWording:
+    content, start, end, importance, subject, key, category, tags, created_by = row
+    known_tags = None if tags is None else tuple(json.loads(tags))
+    return FormerWording(
+        *(content, parse_time(start), parse_time(end), importance, subject, key, category, known_tags, created_by)
+    )
 
 
 def cut_sentence(text: str, start: int, end: int) -> str:

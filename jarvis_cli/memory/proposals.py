@@ -90,7 +90,7 @@ class Proposals:
         if is_live(known, now) and fold_statement(known.content) == fold_statement(fact.content):
             return Remembered(known, "already known")
         update_fact(self._database, known.id, fact, now)
-        return Remembered(facts.get(known.id), "updated")
+        return Remembered(facts.get(known.id), "updated", known.content, known.updated_at)
 
 
 def propose(database: Database, fact: NewFact, replaces: int | None, now: str) -> bool:

@@ -126,9 +126,18 @@ def rank(candidates: Sequence[Candidate], statistics: Statistics, limit: int) ->
 
 def measure_fits(candidates: Sequence[Candidate], statistics: Statistics) -> tuple[Fit, ...]:
     """Return how well each candidate fits the line, in their order."""
-    worth = _weigh_words(statistics)
+    worth = weigh_words(statistics)
     floor = _find_floor(statistics)
     return tuple(_measure_fit(candidate, statistics.words, worth, floor) for candidate in candidates)
+
+
+def weigh_words(statistics: Statistics) -> tuple[float, ...]:
+    """Return how surprising each word of the line is in a text, in nats: -ln of its smoothed document frequency."""
+    among = statistics.texts + _IMAGINED_TEXTS
+    return tuple(
+        word.emphasis * math.log(among / (min(count, statistics.texts) + _IMAGINED_WITH_WORD))
+        for word, count in zip(statistics.words, statistics.occurrences, strict=True)
+    )
 
 
 def _measure_fit(candidate: Candidate, words: Sequence[LineWord], worth: Sequence[float], floor: float) -> Fit:
@@ -153,15 +162,6 @@ def _weigh_looks(word: str, token: str, *, first: bool, has_capitals: bool) -> f
     if first:
         return _FIRST
     return _NAME if token[0].isupper() else _SMALL
-
-
-def _weigh_words(statistics: Statistics) -> tuple[float, ...]:
-    """Return how surprising each word of the line is in a text, in nats: -ln of its smoothed document frequency."""
-    among = statistics.texts + _IMAGINED_TEXTS
-    return tuple(
-        word.emphasis * math.log(among / (min(count, statistics.texts) + _IMAGINED_WITH_WORD))
-        for word, count in zip(statistics.words, statistics.occurrences, strict=True)
-    )
 
 
 def _measure_words(matches: Sequence[float], worth: Sequence[float]) -> float:

@@ -1,21 +1,21 @@
 """Recall: what is worth telling the model about a line. It reads only, and a turn never fails for it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from jarvis_cli.clock import Clock, format_time, parse_time
 from jarvis_cli.fact import Fact
+from jarvis_cli.memory.choosing import FACT_OVERHEAD, FactLimits, Sought, choose_facts
 from jarvis_cli.memory.database import Database
-from jarvis_cli.memory.facts import COLUMNS, SHARED, read_fact
+from jarvis_cli.memory.facts import COLUMNS, read_fact
 from jarvis_cli.memory.search import Search
 from jarvis_cli.recalled import FactChange, Recalled, Summary
+from jarvis_cli.scope import CHAT, SHARED
 from jarvis_cli.vector import Vector
 
 MOST_SUMMARIES = 3
 MOST_MATCHING_FACTS = 8
 MOST_PASSAGES = 3
-# What a fact takes in a request besides its content: number, date, line end.
-_FACT_OVERHEAD = 24
 # What a fact was before an update; the other columns do not change, or are not shown.
 _FORMER = {
     "content": "content",
@@ -28,15 +28,29 @@ _COLUMNS_AT = ", ".join(
     f"coalesce(h.{_FORMER[column]}, f.{column})" if column in _FORMER else f"f.{column}"
     for column in COLUMNS.split(", ")
 )
+_LIVE = "f.scope = ?2 AND (f.expires_at IS NULL OR f.expires_at > ?3)"
+# What has not changed since is read in its order, by an index; the rest is looked up one by one, and is less.
+_FACTS_AT = (
+    f"SELECT * FROM (SELECT {COLUMNS}, importance AS importance_then, change AS change_then FROM facts f"
+    f" WHERE {_LIVE} AND change <= ?1 ORDER BY importance DESC, change DESC LIMIT ?4)"
+    f" UNION ALL SELECT {_COLUMNS_AT}, coalesce(h.importance, f.importance), coalesce(h.from_change, f.change)"
+    " FROM facts f LEFT JOIN fact_history h ON h.fact_id = f.id AND h.from_change <= ?1 AND h.until_change > ?1"
+    f" WHERE {_LIVE} AND f.change > ?1 AND f.created_change <= ?1"
+    " ORDER BY importance_then DESC, change_then DESC LIMIT ?4"
+)
 _NO_VECTOR = "similar texts are not looked for (no embedder): what is recalled was found by its words only"
 
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """Whom recall is for: a conversation (None: one that is only beginning), and how many characters of facts fit."""
+    """Whom recall is for: a conversation (None: one that is only beginning), and how many characters of facts fit.
+
+    An agent is told `most_facts` at most.
+    """
 
     conversation_id: int | None
     facts_budget: int
+    most_facts: int = FactLimits().facts
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,12 +62,17 @@ class _Opened:
 
 
 def recall(search: Search, clock: Clock, line: str, vector: Vector | None, told: Told) -> Recalled:
-    """Return what memory holds for a line of a conversation."""
+    """Return what memory holds for a line of a conversation.
+
+    A person's chat is told of shared facts and of earlier conversations; an agent of the facts that it may read.
+    """
+    if search.reach.agent:
+        return _recall_overview(search, clock, line, vector, told)
     database, now, conversation_id = search.database, clock(), told.conversation_id
-    latest = int(database.value("SELECT coalesce(max(id), 0) FROM fact_changes"))
+    latest = _read_latest_change(database)
     opened = _find_opened(database, conversation_id, latest)
     sought = search.read_line(line, vector)
-    hits = search.find_facts(sought, MOST_MATCHING_FACTS, now)
+    hits = search.within(CHAT).find_facts(sought, MOST_MATCHING_FACTS, now)
     return Recalled(
         opening_facts=list_facts_at(database, opened.opening, now, told.facts_budget),
         changes=list_changes(database, opened.told, latest, now),
@@ -69,27 +88,44 @@ def recall(search: Search, clock: Clock, line: str, vector: Vector | None, told:
     )
 
 
+def _recall_overview(search: Search, clock: Clock, line: str, vector: Vector | None, told: Told) -> Recalled:
+    database, now, limits = search.database, clock(), FactLimits(told.most_facts, told.facts_budget)
+    latest = _read_latest_change(database)
+    overview = choose_facts(search, clock, Sought(line, vector), limits)
+    # The present run, where it is saved already, is not the one before.
+    row = database.row(
+        "SELECT started_at FROM agent_runs WHERE agent = ? AND conversation_id IS NOT ?"
+        " ORDER BY conversation_id DESC LIMIT 1",
+        (search.reach.agent, told.conversation_id),
+    )
+    fitting = [each for each in overview.facts if each.why == "fits"]
+    fitting.sort(key=lambda each: (each.score, each.fact.id), reverse=True)
+    is_missed = vector is None and overview.left_out > 0
+    return Recalled(
+        matching_facts=tuple(each.fact for each in fitting),
+        relevance=tuple(each.score for each in fitting),
+        overview=replace(overview, last_run_at=parse_time(row[0]) if row else None),
+        change=latest,
+        now=now,
+        notices=(_NO_VECTOR,) if is_missed else (),
+    )
+
+
 def list_facts_at(database: Database, change: int, now: datetime, budget: int) -> tuple[Fact, ...]:
     """Return the facts as they were worded at a change, the most important and then the newest first.
 
     Only whole facts that fit a budget of characters; one that is too large for what is left does not keep out the
     others. What was forgotten since is not among them, nor what has expired.
     """
-    rows = database.rows(
-        f"SELECT {_COLUMNS_AT} FROM facts f LEFT JOIN fact_history h"
-        " ON h.fact_id = f.id AND h.from_change <= ?1 AND h.until_change > ?1"
-        " WHERE f.scope = ?2 AND f.created_change <= ?1 AND (f.expires_at IS NULL OR f.expires_at > ?3)"
-        " ORDER BY coalesce(h.importance, f.importance) DESC, coalesce(h.from_change, f.change) DESC LIMIT ?4",
-        (change, SHARED, format_time(now), budget // _FACT_OVERHEAD),
-    )
+    rows = database.rows(_FACTS_AT, (change, SHARED, format_time(now), budget // FACT_OVERHEAD))
     fitting = []
     for row in rows:
         # Measured before it is parsed: most of a large memory does not fit.
         _, content, _, subject, key, *_ = row
-        size = len(content) + len(subject) + len(key) + _FACT_OVERHEAD
+        size = len(content) + len(subject) + len(key) + FACT_OVERHEAD
         if size <= budget:
             budget -= size
-            fitting.append(read_fact(row))
+            fitting.append(read_fact(row[:-2]))
     return tuple(fitting)
 
 
@@ -114,6 +150,10 @@ def list_changes(database: Database, told: int, latest: int, now: datetime) -> t
         if found or not added:
             changes.append(FactChange(fact_id, read_fact(found) if found else None))
     return tuple(changes)
+
+
+def _read_latest_change(database: Database) -> int:
+    return int(database.value("SELECT coalesce(max(id), 0) FROM fact_changes"))
 
 
 def _find_opened(database: Database, conversation_id: int | None, latest: int) -> _Opened:

@@ -1,7 +1,7 @@
 """Hybrid search: what the vectors and the word indexes find, put together by ranking."""
 
 from array import array
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from itertools import islice
 
@@ -18,8 +18,11 @@ from jarvis_cli.memory.calibration import (
     read_nearness,
 )
 from jarvis_cli.memory.database import Database
-from jarvis_cli.memory.facts import COLUMNS, SHARED, read_fact
-from jarvis_cli.memory.ranking import Candidate, LineWord, Ranked, Statistics, rank, read_words
+from jarvis_cli.memory.extent import Extent, count_facts, find_extent
+from jarvis_cli.memory.fact_words import WeighedWord, find_inside, find_sharing, list_fact_terms
+from jarvis_cli.memory.facts import COLUMNS, read_fact
+from jarvis_cli.memory.filtering import FactFilter
+from jarvis_cli.memory.ranking import Candidate, LineWord, Ranked, Statistics, rank, read_words, weigh_words
 from jarvis_cli.memory.vectors import Vectors, read_cosine
 from jarvis_cli.memory.word_forms import list_forms
 from jarvis_cli.memory.words import (
@@ -33,6 +36,7 @@ from jarvis_cli.memory.words import (
     tables_of,
 )
 from jarvis_cli.recalled import Passage, Summary
+from jarvis_cli.scope import EVERYTHING, Reach
 from jarvis_cli.stop_words import STOP_WORDS
 from jarvis_cli.text import fold_statement
 from jarvis_cli.vector import EmbedderName, Vector
@@ -43,8 +47,7 @@ _SHORTEST_INSIDE = 4
 # As many rows as BM25 weighs in about a millisecond.
 _MOST_WEIGHED = 1_000
 # Messages are never deleted, so that the newest one tells how many there are without counting them.
-_COUNTS: dict[Indexed, str] = {
-    "fact": "SELECT count(*) FROM facts",
+_COUNTS = {
     "summary": "SELECT count(*) FROM summaries",
     "message": "SELECT coalesce(max(id), 0) FROM messages",
 }
@@ -72,7 +75,12 @@ class Search:
     """Searches one memory file. What an embedder makes of the cohort is worked out once and kept."""
 
     database: Database
+    reach: Reach = EVERYTHING
     _calibrations: dict[EmbedderName, Calibration] = field(default_factory=dict)
+
+    def within(self, reach: Reach) -> "Search":
+        """Return the same search with another reach; what was worked out for embedders is shared."""
+        return replace(self, reach=reach)
 
     def read_line(self, line: str, vector: Vector | None) -> Sought:
         """Return what is to be looked for; the same for facts, summaries and passages."""
@@ -86,14 +94,22 @@ class Search:
         measure = self._measure_cohort if is_kept else None
         return Sought(words, aim_line(calibration, vector, measure), calibration)
 
-    def find_facts(self, sought: Sought, limit: int, now: datetime) -> tuple[FactHit, ...]:
-        """Return the facts that fit, best first; none below the relevance floor."""
-        sql = f"SELECT {COLUMNS} FROM facts WHERE id = ? AND scope = ? AND (expires_at IS NULL OR expires_at > ?)"
+    def find_facts(
+        self, sought: Sought, limit: int, now: datetime, wanted: FactFilter | None = None
+    ) -> tuple[FactHit, ...]:
+        """Return the facts within reach that are wanted and fit, best first; none below the relevance floor.
+
+        Facts of other scopes have no part in it: what is rare, and what fits, is told by those within reach alone.
+        """
+        extent = find_extent(self.database, self.reach, wanted, now)
+        if extent.scopes == ():
+            return ()
+        sql = f"SELECT {COLUMNS} FROM facts WHERE id = ? AND (expires_at IS NULL OR expires_at > ?)"
         moment = format_time(now)
         fitting = (
             FactHit(read_fact(row), ranked.score)
-            for ranked in self._rank("fact", sought, _CANDIDATES)
-            if (row := self.database.row(sql, (ranked.id, SHARED, moment)))
+            for ranked in self._rank_facts(sought, extent)
+            if (row := self.database.row(sql, (ranked.id, moment)))
         )
         return tuple(islice(fitting, limit))
 
@@ -169,13 +185,20 @@ class Search:
         terms = [list_terms(self.database, indexed, word.forms | {word.text}) for word in sought.words]
         found = self._find_by_words(indexed, sought, terms)
         if sought.aim and indexed != "message":
-            found |= {near.owner_id for near in Vectors(self.database).nearest(indexed, sought.aim.vector, _CANDIDATES)}
-        candidates = self._read_candidates(indexed, found, sought)
-        texts = int(self.database.value(_COUNTS[indexed]))
-        occurrences = tuple(min(sum(term.rows for term in word), texts) for word in terms)
-        commonness = sought.aim.commonness if sought.aim else 0.0
-        statistics = Statistics(texts, sought.words, occurrences, commonness)
-        return rank(candidates, statistics, limit)
+            found.update(Vectors(self.database).list_near(indexed, sought.aim.vector, _CANDIDATES))
+        statistics = _count_words(sought, terms, int(self.database.value(_COUNTS[indexed])))
+        return rank(self._read_candidates(indexed, found, sought), statistics, limit)
+
+    def _rank_facts(self, sought: Sought, extent: Extent) -> tuple[Ranked, ...]:
+        terms = [list_fact_terms(self.database, word.forms | {word.text}, extent) for word in sought.words]
+        statistics = _count_words(sought, terms, count_facts(self.database, extent))
+        words = [WeighedWord(*weighed) for weighed in zip(weigh_words(statistics), terms, strict=True)]
+        found = set(find_sharing(self.database, words, extent, _CANDIDATES))
+        inside = [word.text for word, known in zip(sought.words, terms, strict=True) if _may_be_inside(word, known)]
+        found |= find_inside(self.database, inside, extent, _INSIDE)
+        if sought.aim:
+            found.update(Vectors(self.database).list_near("fact", sought.aim.vector, _CANDIDATES, extent))
+        return rank(self._read_candidates("fact", found, sought), statistics, _CANDIDATES)
 
     def _find_by_words(self, indexed: Indexed, sought: Sought, terms: list[tuple[Term, ...]]) -> set[int]:
         """Return rows that share words with the line, or hold one inside a longer word.
@@ -192,7 +215,7 @@ class Search:
         words, *trigrams = tables_of(indexed)
         found = set(match_words(self.database, words, quote_words(tuple(wanted)), _CANDIDATES))
         for word, known in zip(sought.words, terms, strict=True):
-            if len(word.text) >= _SHORTEST_INSIDE and sum(term.rows for term in known) < _CANDIDATES:
+            if _may_be_inside(word, known):
                 for table in trigrams:
                     found |= set(match_newest(self.database, table, quote_words((word.text,)), _INSIDE))
         return found
@@ -205,3 +228,12 @@ class Search:
         cosines = Vectors(self.database).measure(indexed, found, list_references(calibration, aim))
         nearness = {row_id: read_nearness(calibration, aim, measured) for row_id, measured in cosines.items()}
         return [Candidate(row_id, text, nearness.get(row_id)) for row_id, text in texts]
+
+
+def _count_words(sought: Sought, terms: list[tuple[Term, ...]], texts: int) -> Statistics:
+    occurrences = tuple(min(sum(term.rows for term in word), texts) for word in terms)
+    return Statistics(texts, sought.words, occurrences, sought.aim.commonness if sought.aim else 0.0)
+
+
+def _may_be_inside(word: LineWord, known: tuple[Term, ...]) -> bool:
+    return len(word.text) >= _SHORTEST_INSIDE and sum(term.rows for term in known) < _CANDIDATES

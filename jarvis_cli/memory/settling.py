@@ -2,11 +2,10 @@
 
 from dataclasses import replace
 from datetime import datetime
-from typing import Literal
 
 from jarvis_cli.clock import format_time
 from jarvis_cli.fact import Fact
-from jarvis_cli.memory.facts import SHARED, Facts
+from jarvis_cli.memory.facts import Facts
 from jarvis_cli.memory.known_facts import find_same
 from jarvis_cli.memory.proposals import propose
 from jarvis_cli.memory.remembering import EXTRACTED, NewFact, find_keyed, is_live
@@ -15,6 +14,7 @@ from jarvis_cli.memory.storing import insert_fact, update_fact
 from jarvis_cli.memory.telling_words import find_telling_words
 from jarvis_cli.memory.words import share_forms
 from jarvis_cli.recalled import Remembered
+from jarvis_cli.scope import SHARED
 from jarvis_cli.text import split_words
 from jarvis_cli.vector import Vector
 
@@ -52,11 +52,13 @@ class Settling:
             self.proposed += propose(self._database, fact, changed.id if changed else None, self._moment)
         elif changed is not None:
             update_fact(self._database, changed.id, fact, self._moment)
-            self._note(changed.id, "updated")
+            after = self._facts.get(changed.id)
+            self._note(Remembered(after, "updated", changed.content, changed.updated_at))
         else:
             # A key that another fact has, read from the same message, tells the two from each other no more.
             new = replace(fact, key="") if find_keyed(self._facts, fact) else fact
-            self._note(insert_fact(self._database, new, self._moment), "learned")
+            fact_id = insert_fact(self._database, new, self._moment)
+            self._note(Remembered(self._facts.get(fact_id), "learned"))
 
     @property
     def _moment(self) -> str:
@@ -96,9 +98,9 @@ class Settling:
                 return changed
         return None
 
-    def _note(self, fact_id: int, how: Literal["learned", "updated"]) -> None:
-        self._stored.add(fact_id)
-        self.remembered.append(Remembered(self._facts.get(fact_id), how))
+    def _note(self, remembered: Remembered) -> None:
+        self._stored.add(remembered.fact.id)
+        self.remembered.append(remembered)
 
     def _find_message(self, fact_id: int) -> int | None:
         row = self._database.row("SELECT message_id FROM facts WHERE id = ?", (fact_id,))

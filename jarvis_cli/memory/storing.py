@@ -9,6 +9,8 @@ import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
+from jarvis_cli.memory.database import mark_places
+from jarvis_cli.memory.filtering import fold_tags
 from jarvis_cli.memory.jobs import EMBED, make_due
 from jarvis_cli.memory.vectors import remove_vector
 from jarvis_cli.memory.words import add_words, remove_words
@@ -50,18 +52,19 @@ def insert_fact(database: Database, fact: NewFact, now: str) -> int:
     values = (
         *(fact.content, fold_text(fact.content), fold_statement(fact.content), fact.scope),
         *(fact.subject, fold_text(fact.subject), fact.key, fold_text(fact.key)),
-        *(fact.category, json.dumps(fact.tags), fact.importance, fact.confidence, fact.source, fact.created_by),
+        *(fact.category, *_spell_tags(fact.tags), fact.importance, fact.confidence, fact.source, fact.created_by),
         *(fact.conversation_id, fact.message_id, fact.said_from, fact.said_until, now, now, fact.expires_at),
     )
     fact_id = database.insert(
         "INSERT INTO facts (content, folded, statement, scope, subject, folded_subject, key, folded_key, category,"
-        " tags, importance, confidence, source, created_by, conversation_id, message_id, said_from, said_until,"
-        f" created_at, updated_at, expires_at, created_change, change) VALUES ({', '.join('?' * len(values))}, 0, 0)",
+        " tags, folded_tags, importance, confidence, source, created_by, conversation_id, message_id, said_from,"
+        " said_until, created_at, updated_at, expires_at, created_change, change)"
+        f" VALUES ({mark_places(values)}, 0, 0)",
         values,
     )
     change = note_change(database, Change(fact_id, fact.scope, "added"), now)
     database.rows("UPDATE facts SET created_change = ?1, change = ?1 WHERE id = ?2", (change, fact_id))
-    _index(database, fact_id, fact.content, now)
+    _index(database, fact_id, fact.content, fact.scope, now)
     return fact_id
 
 
@@ -69,8 +72,9 @@ def update_fact(database: Database, fact_id: int, fact: NewFact, now: str) -> No
     """Give a fact another content and all that belongs to it; what it was becomes history.
 
     Its id, its scope and when it was created stay. A fact without a key takes over the subject and the key of the new
-    one, unless another fact has them.
+    one, unless another fact has them. How often it was said again counts on only where it still says the same.
     """
+    content = database.value("SELECT content FROM facts WHERE id = ?", (fact_id,))
     change = note_change(database, Change(fact_id, fact.scope, "updated"), now)
     database.rows(
         f"INSERT INTO fact_history (fact_id, from_change, until_change, valid_from, valid_until, {KEPT_COLUMNS})"
@@ -78,19 +82,31 @@ def update_fact(database: Database, fact_id: int, fact: NewFact, now: str) -> No
         (change, now, fact_id),
     )
     database.rows(
-        "UPDATE facts SET content = ?, folded = ?, statement = ?, category = ?, tags = ?, importance = ?,"
-        " confidence = ?, source = ?, created_by = ?, conversation_id = ?, message_id = ?, said_from = ?,"
-        " said_until = ?, expires_at = ?, change = ?, updated_at = ?, confirmations = 0, confirmed_at = NULL"
-        " WHERE id = ?",
+        "UPDATE facts SET content = ?1, folded = ?2, statement = ?3, category = ?4, tags = ?5, folded_tags = ?6,"
+        " importance = ?7, confidence = ?8, source = ?9, created_by = ?10, conversation_id = ?11, message_id = ?12,"
+        " said_from = ?13, said_until = ?14, expires_at = ?15, change = ?16, updated_at = ?17,"
+        " confirmations = iif(statement = ?3, confirmations, 0), confirmed_at = iif(statement = ?3, confirmed_at, NULL)"
+        " WHERE id = ?18",
         (
             *(fact.content, fold_text(fact.content), fold_statement(fact.content), fact.category),
-            *(json.dumps(fact.tags), fact.importance, fact.confidence, fact.source, fact.created_by),
+            *(*_spell_tags(fact.tags), fact.importance, fact.confidence, fact.source, fact.created_by),
             *(fact.conversation_id, fact.message_id, fact.said_from, fact.said_until, fact.expires_at),
             *(change, now, fact_id),
         ),
     )
     _take_name(database, fact_id, fact)
-    index_again(database, fact_id, fact.content, now)
+    if fact.content == content:
+        database.rows("UPDATE vectors SET made_from = ? WHERE owner = 'fact' AND owner_id = ?", (change, fact_id))
+    else:
+        index_again(database, fact_id, fact.content, fact.scope, now)
+
+
+def rename_fact(database: Database, fact_id: int, subject: str, key: str) -> None:
+    """Give a fact another subject and key, which no other fact of its scope has."""
+    database.rows(
+        "UPDATE facts SET subject = ?, folded_subject = ?, key = ?, folded_key = ? WHERE id = ?",
+        (subject, fold_text(subject), key, fold_text(key), fact_id),
+    )
 
 
 def remove_fact(database: Database, change: Change, now: str) -> None:
@@ -102,16 +118,20 @@ def remove_fact(database: Database, change: Change, now: str) -> None:
     note_change(database, change, now)
 
 
-def index_again(database: Database, fact_id: int, content: str, now: str) -> None:
+def index_again(database: Database, fact_id: int, content: str, scope: str, now: str) -> None:
     """Put the present content of a fact into the indexes in place of the one before."""
     remove_words(database, "fact", fact_id)
     remove_vector(database, "fact", fact_id)
-    _index(database, fact_id, content, now)
+    _index(database, fact_id, content, scope, now)
 
 
-def _index(database: Database, fact_id: int, content: str, now: str) -> None:
-    add_words(database, "fact", fact_id, content)
+def _index(database: Database, fact_id: int, content: str, scope: str, now: str) -> None:
+    add_words(database, "fact", fact_id, content, scope)
     make_due(database, EMBED, 0, now)
+
+
+def _spell_tags(tags: tuple[str, ...]) -> tuple[str, str]:
+    return json.dumps(tags), json.dumps(fold_tags(tags))
 
 
 def _take_name(database: Database, fact_id: int, fact: NewFact) -> None:

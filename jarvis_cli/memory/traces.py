@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from jarvis_cli.fact import Fact
 from jarvis_cli.memory.database import Database, mark_places
 from jarvis_cli.memory.telling_words import TellingWords, find_telling_words
+from jarvis_cli.memory.wordings import Quotes, collect_quotes
 from jarvis_cli.memory.words import count_rows, match_forms, share_forms
+from jarvis_cli.scope import SHARED
 from jarvis_cli.text import fold_statement, fold_text, split_words
 
 # A text with this part of a fact's particular words carries the fact: one of up to four, two of up to eight.
@@ -16,6 +18,9 @@ _NAMING_SHARE = 0.25
 _TELLING_SHARE = 0.5
 # A word that stands in more messages than this is a subject of its own, and names nothing particular.
 _MOST_MESSAGES = 50
+# Of a fact that was updated more often only so many wordings are traced, the newest: with each more texts would seem to
+# carry it, and one that says the price of every half hour would come to share a number with nearly all.
+_MOST_TRACED = 20
 _SENTENCE_ENDS = re.compile(r"(?<!\d)\.|[!?…;\n。！？؟]")
 
 _Forms = frozenset[str]
@@ -31,17 +36,20 @@ class Trace:
     names: tuple[_Forms, ...]
     clues: tuple[_Forms, ...]
 
-    def is_in(self, text: str) -> bool:
-        """Return whether a sentence of a text carries the wording, in whatever order and form."""
-        if not self._fits(split_words(text)):
-            return len(self.telling.words) == 1 and self.statement in fold_text(text)
-        return any(self._fits(split_words(sentence)) for sentence in _SENTENCE_ENDS.split(text))
+    def is_in(self, text: str, *, was_told: bool) -> bool:
+        """Return whether a sentence of a text carries the wording, in whatever order and form.
 
-    def _fits(self, said: tuple[str, ...]) -> bool:
-        if self.names and share_forms(self.names, said) >= _NAMING_SHARE:
-            return True
+        `was_told` says that who wrote the text may have been told it: then less of it is enough.
+        """
+        if not self._fits(split_words(text), was_told):
+            return len(self.telling.words) == 1 and self.statement in fold_text(text)
+        return any(self._fits(split_words(sentence), was_told) for sentence in _SENTENCE_ENDS.split(text))
+
+    def _fits(self, said: tuple[str, ...], was_told: bool) -> bool:
         words, values = self.telling.words, self.telling.values
-        if len(values) > 1 and share_forms(values, said) > _TELLING_SHARE:
+        if was_told and self.names and share_forms(self.names, said) >= _NAMING_SHARE:
+            return True
+        if was_told and len(values) > 1 and share_forms(values, said) > _TELLING_SHARE:
             return True
         told = self.telling.names or values
         is_told = len(words) > 1 and share_forms(words, said) > _TELLING_SHARE
@@ -50,15 +58,22 @@ class Trace:
 
 @dataclass(frozen=True, slots=True)
 class Traces:
-    """The traces of all wordings of a fact. `clues` are theirs together, and `words` the single words in these."""
+    """The traces of all wordings of a fact. `clues` are theirs together, and `words` the single words in these.
+
+    Of the wordings before the newest ones there are only the words themselves: they are known where they are quoted.
+    """
 
     wordings: tuple[Trace, ...]
     clues: frozenset[_Forms]
     words: frozenset[str]
+    older: Quotes
 
-    def are_in(self, text: str) -> bool:
-        """Return whether a text carries the fact."""
-        return not self.words.isdisjoint(split_words(text)) and any(trace.is_in(text) for trace in self.wordings)
+    def are_in(self, text: str, *, was_told: bool = True) -> bool:
+        """Return whether a text carries the fact; `was_told`: who wrote it may have been told that."""
+        said = split_words(text)
+        if self.older.are_in(said):
+            return True
+        return not self.words.isdisjoint(said) and any(trace.is_in(text, was_told=was_told) for trace in self.wordings)
 
 
 def find_traces(database: Database, fact: Fact, now: str, gone: frozenset[int] = frozenset()) -> Traces:
@@ -66,9 +81,9 @@ def find_traces(database: Database, fact: Fact, now: str, gone: frozenset[int] =
 
     `gone` are the facts that go with it: what they say is not remembered any more.
     """
-    history = database.rows("SELECT content FROM fact_history WHERE fact_id = ?", (fact.id,))
-    wordings = list(dict.fromkeys((fact.content, *(content for (content,) in history))))
-    telling = [find_telling_words(wording) for wording in wordings]
+    wordings = list_wordings(database, fact)
+    newest, older = wordings[:_MOST_TRACED], wordings[_MOST_TRACED:]
+    telling = [find_telling_words(wording) for wording in newest]
     counts = {
         forms: count_rows(database, "message_words", match_forms(forms))
         for forms in {forms for found in telling for forms in found.words}
@@ -79,13 +94,21 @@ def find_traces(database: Database, fact: Fact, now: str, gone: frozenset[int] =
         if counts[forms] <= _MOST_MESSAGES and not _is_known(database, forms, fact, now, gone)
     }
     traces = []
-    for wording, found in zip(wordings, telling, strict=True):
+    for wording, found in zip(newest, telling, strict=True):
         names = tuple(forms for forms in found.names if forms in particular)
         rarer = (*_take_rarer(found.words, counts), *_take_rarer(found.values, counts))
         traces.append(Trace(fold_statement(wording), found, names, tuple(dict.fromkeys((*names, *rarer)))))
     clues = frozenset(forms for trace in traces for forms in trace.clues)
     words = frozenset(word for forms in clues for form in forms for word in form.split())
-    return Traces(tuple(traces), clues, words)
+    return Traces(tuple(traces), clues, words, collect_quotes(older))
+
+
+def list_wordings(database: Database, fact: Fact) -> tuple[str, ...]:
+    """Return what a fact says and what it said before, each once, the newest first."""
+    history = database.rows(
+        "SELECT content FROM fact_history WHERE fact_id = ? ORDER BY until_change DESC, id DESC", (fact.id,)
+    )
+    return tuple(dict.fromkeys((fact.content, *(content for (content,) in history))))
 
 
 def _take_rarer(words: tuple[_Forms, ...], counts: Mapping[_Forms, int]) -> list[_Forms]:
@@ -94,12 +117,15 @@ def _take_rarer(words: tuple[_Forms, ...], counts: Mapping[_Forms, int]) -> list
 
 
 def _is_known(database: Database, forms: _Forms, fact: Fact, now: str, gone: frozenset[int]) -> bool:
-    """Return whether another fact has the word too: then it is still remembered, and tells this one from no other."""
+    """Return whether another fact has the word too: then it is still remembered, and tells this one from no other.
+
+    What is shared is remembered by all, what is in the scope of an agent by that agent.
+    """
     others = (fact.id, *gone)
     found = database.row(
         "SELECT 1 FROM fact_words w JOIN facts f ON f.id = w.rowid WHERE fact_words MATCH ?"
-        " AND f.scope = ? AND (f.expires_at IS NULL OR f.expires_at > ?)"
+        " AND f.scope IN (?, ?) AND (f.expires_at IS NULL OR f.expires_at > ?)"
         f" AND f.id NOT IN ({mark_places(others)}) LIMIT 1",
-        (match_forms(forms), fact.scope, now, *others),
+        (match_forms(forms), fact.scope, SHARED, now, *others),
     )
     return found is not None

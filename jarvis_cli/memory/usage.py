@@ -69,4 +69,9 @@ class UsageTable:
 
     def today(self) -> date:
         """Return the person's day."""
-        return self._clock().astimezone().date()
+        return read_day(self._clock)
+
+
+def read_day(clock: Clock) -> date:
+    """Return the person's day, by local time."""
+    return clock().astimezone().date()

@@ -9,12 +9,17 @@ from operator import mul
 
 from jarvis_cli.cohort import COHORT
 from jarvis_cli.memory.database import Database, mark_places
+from jarvis_cli.memory.extent import ALL_FACTS, Extent
+from jarvis_cli.memory.filtering import Condition
+from jarvis_cli.memory.rough_index import find_roughly, has_rough_index
 from jarvis_cli.memory.vector_index import (
     Owner,
     add_to_index,
     find_in_index,
     has_index,
+    match_owners,
     remove_from_index,
+    renew_index,
 )
 from jarvis_cli.vector import EmbedderName, Vector
 
@@ -83,15 +88,38 @@ class Vectors:
                 )
                 self._replace(waiting, known, None, (attempts[0] if attempts else 0) + 1)
 
-    def nearest(self, owner: Owner, vector: Vector, limit: int) -> list[Neighbour]:
-        """Return the nearest vectors of the same embedder, nearest first, at most MOST_NEIGHBOURS."""
+    def renew_index(self, embedder: EmbedderName) -> None:
+        """Make the index of an embedder's vectors where there is none, or only one from before there were scopes.
+
+        Without sqlite-vec there is none, and vectors are scanned.
+        """
+        known = self._find_embedder(embedder)
+        if known is None or self._database.vector_fault or has_index(self._database, known):
+            return
+        with self._database.transaction():
+            if self._database.row("SELECT 1 FROM vectors WHERE embedder_id = ? AND vector IS NOT NULL", (known,)):
+                renew_index(self._database, known)
+
+    def nearest(self, owner: Owner, vector: Vector, limit: int, extent: Extent = ALL_FACTS) -> list[Neighbour]:
+        """Return the nearest vectors of the same embedder, nearest first, at most MOST_NEIGHBOURS.
+
+        Of facts, `extent` says which are looked at.
+        """
         known = self._find_embedder(vector.embedder)
         if known is None or limit < 1:
             return []
+        limit = min(limit, MOST_NEIGHBOURS)
         if not has_index(self._database, known):
-            return self._scan(known, owner, vector, limit)
-        rows = find_in_index(self._database, known, owner, vector.blob, min(limit, MOST_NEIGHBOURS))
+            return self._scan(known, owner, vector, limit, extent)
+        rows = find_in_index(self._database, known, owner, vector.blob, limit, extent)
         return [Neighbour(owner_id, read_cosine(distance)) for owner_id, distance in rows]
+
+    def list_near(self, owner: Owner, line: Vector, limit: int, extent: Extent = ALL_FACTS) -> list[int]:
+        """Return the owners of vectors near a calibrated line; where very many are looked at, nearly the nearest."""
+        known = self._find_embedder(line.embedder)
+        if known is not None and extent == ALL_FACTS and has_rough_index(self._database, known):
+            return find_roughly(self._database, known, owner, line.blob, limit)
+        return [neighbour.owner_id for neighbour in self.nearest(owner, line, limit, extent)]
 
     def list_stored(self, owner: Owner) -> tuple[tuple[int, Vector], ...]:
         """Return the ids of all texts of a kind that have a vector, each with that."""
@@ -135,7 +163,8 @@ class Vectors:
         SQLite works them out where it can: in Python it takes ten times as long.
         """
         known = self._find_embedder(references[0].embedder)
-        where = f"owner = ? AND owner_id IN ({mark_places(owner_ids)}) AND embedder_id = ? AND vector IS NOT NULL"
+        # The plus keeps SQLite from reading all vectors of the embedder.
+        where = f"owner = ? AND owner_id IN ({mark_places(owner_ids)}) AND +embedder_id = ? AND vector IS NOT NULL"
         bindings = (owner, *owner_ids, known)
         if self._database.vector_fault:
             rows = self._database.rows(f"SELECT owner_id, vector FROM vectors WHERE {where}", bindings)
@@ -180,14 +209,21 @@ class Vectors:
             (embedder.name, embedder.version, embedder.dimension),
         )
 
-    def _scan(self, embedder_id: int, owner: Owner, vector: Vector, limit: int) -> list[Neighbour]:
-        wanted = array("f", vector.blob)
+    def _scan(self, embedder_id: int, owner: Owner, vector: Vector, limit: int, extent: Extent) -> list[Neighbour]:
+        within = match_owners(extent) if owner == "fact" and extent != ALL_FACTS else Condition("1")
+        where = f"v.embedder_id = ? AND v.owner = ? AND v.vector IS NOT NULL AND {within.sql}"
+        bindings = (embedder_id, owner, *within.bindings)
+        if self._database.vector_fault:
+            wanted = array("f", vector.blob)
+            rows = self._database.rows(f"SELECT v.owner_id, v.vector FROM vectors v WHERE {where}", bindings)
+            found = (Neighbour(owner_id, _multiply(wanted, array("f", blob))) for owner_id, blob in rows)
+            return heapq.nlargest(limit, found, key=lambda neighbour: neighbour.cosine)
         rows = self._database.rows(
-            "SELECT owner_id, vector FROM vectors WHERE embedder_id = ? AND owner = ? AND vector IS NOT NULL",
-            (embedder_id, owner),
+            f"SELECT v.owner_id, vec_distance_L2(v.vector, ?) AS distance FROM vectors v WHERE {where}"
+            " ORDER BY distance LIMIT ?",
+            (vector.blob, *bindings, limit),
         )
-        found = (Neighbour(owner_id, _multiply(wanted, array("f", blob))) for owner_id, blob in rows)
-        return heapq.nlargest(limit, found, key=lambda neighbour: neighbour.cosine)
+        return [Neighbour(owner_id, read_cosine(distance)) for owner_id, distance in rows]
 
 
 def read_cosine(distance: float) -> float:

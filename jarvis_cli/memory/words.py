@@ -21,10 +21,11 @@ _SHARED_LETTERS = 3
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """A word as it stands in an index, and in how many rows."""
+    """A word as it stands in an index, and in how many rows; `newest` are some of these, where they were read along."""
 
     text: str
     rows: int
+    newest: tuple[int, ...] | None = None
 
 
 def tables_of(indexed: Indexed) -> tuple[str, ...]:
@@ -32,10 +33,22 @@ def tables_of(indexed: Indexed) -> tuple[str, ...]:
     return dict(_TABLES)[indexed]
 
 
-def add_words(database: Database, indexed: Indexed, row_id: int, text: str) -> None:
-    """Put a text into the indexes of its kind, in the caller's transaction."""
-    for table in tables_of(indexed):
-        database.rows(f"INSERT INTO {table} (rowid, text) VALUES (?, ?)", (row_id, fold_words(text)))
+def add_words(database: Database, indexed: Indexed, row_id: int, text: str, scope: str = "") -> None:
+    """Put a text into the indexes of its kind, that of a fact with its scope, in the caller's transaction."""
+    words, *others = tables_of(indexed)
+    folded = fold_words(text)
+    if scope:
+        scope_word = spell_scope(scope)
+        database.rows(f"INSERT INTO {words} (rowid, text, scope) VALUES (?, ?, ?)", (row_id, folded, scope_word))
+    else:
+        database.rows(f"INSERT INTO {words} (rowid, text) VALUES (?, ?)", (row_id, folded))
+    for table in others:
+        database.rows(f"INSERT INTO {table} (rowid, text) VALUES (?, ?)", (row_id, folded))
+
+
+def spell_scope(scope: str) -> str:
+    """Return the one word that a scope is in the index of facts' words; the migration spells it likewise."""
+    return "s" + scope.encode().hex()
 
 
 def remove_words(database: Database, indexed: Indexed, row_id: int) -> None:

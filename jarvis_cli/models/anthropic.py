@@ -18,6 +18,7 @@ from jarvis_cli.messages import Event, Request
 from jarvis_cli.models.anthropic_refusals import Refusal, explain_refusal, read_status
 from jarvis_cli.models.anthropic_wire import Answer, MessagesCall, translate
 from jarvis_cli.models.kept_client import KeptClient
+from jarvis_cli.models.lean_loading import loading_lean
 from jarvis_cli.models.room import Room
 from jarvis_cli.models.waiting import TRY_LATER, read_wait
 
@@ -249,8 +250,9 @@ def _explain_end(answer: Answer) -> ModelError:
 
 def _make_client(options: AnthropicOptions) -> "Anthropic":
     try:
-        import anthropic
-        import httpx2
+        with loading_lean():
+            import anthropic
+            import httpx2
     except ImportError:
         raise SettingsError("the Anthropic SDK cannot be loaded", "reinstall JARVIS") from None
 

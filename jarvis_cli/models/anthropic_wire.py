@@ -14,7 +14,7 @@ from jarvis_cli.errors import ModelError
 from jarvis_cli.messages import Event, Message, Request, Stop, StopReason, TextDelta, ToolCall, ToolSchema, Usage
 from jarvis_cli.models.room import measure_request
 from jarvis_cli.models.thinking import ThinkingFilter
-from jarvis_cli.models.unchecked import compact_object, make_sendable, read, read_number, read_text
+from jarvis_cli.models.unchecked import compact_object, join_sendable, make_sendable, read, read_number, read_text
 
 if TYPE_CHECKING:
     from anthropic.types import MessageParam, TextBlockParam, ToolParam, ToolResultBlockParam, ToolUseBlockParam
@@ -46,7 +46,7 @@ def translate(request: Request) -> MessagesCall:
     refuses empty texts, and a first message that is not the user's: such messages are left out, also from old rows.
     Raises ModelError when nothing is left to send.
     """
-    said = dropwhile(lambda message: message.role != "user" or not _user_text(message), request.messages)
+    said = dropwhile(lambda message: message.role != "user" or not join_sendable(*message.parts), request.messages)
     messages = tuple(param for message in said if (param := _translate_message(message)) is not None)
     if not messages:
         raise ModelError("there is nothing to send: the request holds no text", transient=False)
@@ -77,7 +77,7 @@ def _translate_tool(tool: ToolSchema) -> "ToolParam":
 def _translate_message(message: Message) -> "MessageParam | None":
     """Return the message on the wire, or None where it says nothing."""
     if message.role == "user":
-        text = _user_text(message)
+        text = join_sendable(*message.parts)
         return {"role": "user", "content": [_text_block(text)]} if text else None
     if message.role == "tool":
         results = _result_blocks(message)
@@ -86,10 +86,6 @@ def _translate_message(message: Message) -> "MessageParam | None":
     said = [_text_block(text)] if text else []
     calls = [_call_block(call) for call in message.tool_calls]
     return {"role": "assistant", "content": [*said, *calls] or [_text_block(_NO_ANSWER)]}
-
-
-def _user_text(message: Message) -> str:
-    return "\n\n".join(text for part in (message.recalled, message.text) if (text := make_sendable(part)))
 
 
 def _call_block(call: ToolCall) -> "ToolUseBlockParam":

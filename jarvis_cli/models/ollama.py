@@ -6,13 +6,14 @@ import socket
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Literal, cast
 from urllib.parse import urlsplit
 
 from jarvis_cli.errors import JarvisError, ModelError, RequestTooLongError, SettingsError
 from jarvis_cli.messages import Event, Request
 from jarvis_cli.models.addresses import LOOPBACK
 from jarvis_cli.models.kept_client import KeptClient
+from jarvis_cli.models.lean_loading import loading_lean
 from jarvis_cli.models.ollama_wire import (
     Answer,
     CalledTool,
@@ -26,6 +27,8 @@ from jarvis_cli.models.ollama_wire import (
 from jarvis_cli.models.room import Room, measure_request
 
 if TYPE_CHECKING:
+    import ssl
+
     import ollama
 
 CONNECT_SECONDS = 5.0
@@ -88,8 +91,9 @@ class OllamaConnection:
 
     def _make_client(self) -> "ollama.Client":
         try:
-            import httpx
-            import ollama
+            with loading_lean():
+                import httpx
+                import ollama
         except ImportError:
             raise SettingsError("the client of Ollama cannot be loaded", "reinstall JARVIS") from None
         split_address(self._host)
@@ -101,7 +105,11 @@ class OllamaConnection:
                 # this machine not through the proxy that the environment names.
                 follow_redirects=False,
                 mounts={f"all://{name}": None for name in LOOPBACK},
+                verify=_make_tls_context(self._host),
             )
+        except OSError as error:
+            message = f"the certificate settings cannot be used ({type(error).__name__})"
+            raise SettingsError(message, "check SSL_CERT_FILE and SSL_CERT_DIR") from None
         except (ValueError, httpx.InvalidURL):
             raise _wrong_address() from None
 
@@ -227,6 +235,20 @@ def split_address(host: str) -> tuple[str, int]:
     if scheme not in ("", "http", "https"):
         raise _wrong_address()
     return name, port or {"http": 80, "https": 443}.get(scheme, 11434)
+
+
+def _make_tls_context(host: str) -> "ssl.SSLContext | Literal[True]":
+    """Return what certificates are checked with; where nothing is encrypted, one that knows of none and accepts none.
+
+    To read those of the machine takes 20 to 40 ms, and most servers are spoken to by plain http.
+    """
+    import ssl
+    from urllib.request import getproxies
+
+    scheme = (host or os.environ.get("OLLAMA_HOST", "")).rpartition("://")[0]
+    if scheme == "https" or any(proxy.lower().startswith("https://") for proxy in getproxies().values()):
+        return True
+    return ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 
 
 def _wrong_address() -> SettingsError:

@@ -9,7 +9,8 @@ from typing import Any
 from jarvis_cli.errors import ModelError
 from jarvis_cli.messages import Event, Message, Request, Stop, StopReason, TextDelta, ToolCall, ToolSchema, Usage
 from jarvis_cli.models.thinking import ThinkingFilter
-from jarvis_cli.text import is_blank, repair_text
+from jarvis_cli.models.unchecked import join_sendable
+from jarvis_cli.text import repair_text
 
 _EMPTY_RESULT = "(empty)"
 _CALL_ID = re.compile(r"call_(\d{1,9})")
@@ -111,7 +112,7 @@ def build_messages(request: Request) -> list[dict[str, Any]]:
 
     Messages without any text are left out; a tool result says that it is empty, and that it is an error.
     """
-    system = "\n\n".join(text for text in (request.instructions, request.memory) if not is_blank(text))
+    system = join_sendable(request.instructions, request.memory)
     built: list[dict[str, Any]] = [{"role": "system", "content": system}] if system else []
     tool_names: dict[str, str] = {}
     for message in request.messages:
@@ -132,14 +133,14 @@ def _build_results(message: Message, tool_names: dict[str, str]) -> list[dict[st
 
 
 def _build_spoken(message: Message) -> list[dict[str, Any]]:
-    text = f"{message.recalled}\n\n{message.text}" if message.recalled else message.text
+    text = join_sendable(*message.parts)
     if message.tool_calls:
         calls = [
             {"function": {"name": call.name, "arguments": _read_arguments(call.arguments)}}
             for call in message.tool_calls
         ]
         return [{"role": message.role, "content": text, "tool_calls": calls}]
-    return [] if is_blank(text) else [{"role": message.role, "content": text}]
+    return [{"role": message.role, "content": text}] if text else []
 
 
 def _read_arguments(text: str) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from jarvis_cli.errors import ModelError
 from jarvis_cli.messages import Event, Message, Request, Stop, StopReason, TextDelta, ToolCall, ToolSchema, Usage
 from jarvis_cli.models.room import measure_request
 from jarvis_cli.models.thinking import ThinkingFilter
-from jarvis_cli.models.unchecked import compact_object, make_sendable, read, read_number, read_text
+from jarvis_cli.models.unchecked import compact_object, join_sendable, make_sendable, read, read_number, read_text
 
 _NO_ANSWER = "(no answer)"
 _NO_RESULT = "(no result)"
@@ -72,11 +72,11 @@ def translate(request: Request) -> Chat:
     Both system texts are one message: the templates of many models take only one. Raises ModelError when nothing is
     left to send.
     """
-    said = dropwhile(lambda message: message.role != "user" or not _join_texts(message), request.messages)
+    said = dropwhile(lambda message: message.role != "user" or not join_sendable(*message.parts), request.messages)
     messages = [built for message in said for built in _translate_message(message)]
     if not messages:
         raise ModelError("there is nothing to send: the request holds no text", transient=False)
-    system = "\n\n".join(text for part in (request.instructions, request.memory) if (text := make_sendable(part)))
+    system = join_sendable(request.instructions, request.memory)
     if system:
         messages.insert(0, {"role": "system", "content": system})
     tools = tuple(_translate_tool(tool) for tool in request.tools)
@@ -98,16 +98,12 @@ def _translate_message(message: Message) -> list[dict[str, Any]]:
             }
             for result in message.tool_results
         ]
-    text = _join_texts(message)
+    text = join_sendable(*message.parts)
     if message.role == "user":
         return [{"role": "user", "content": text}] if text else []
     if not message.tool_calls:
         return [{"role": "assistant", "content": text or _NO_ANSWER}]
     return [{"role": "assistant", "content": text, "tool_calls": [_write_call(call) for call in message.tool_calls]}]
-
-
-def _join_texts(message: Message) -> str:
-    return "\n\n".join(text for part in (message.recalled, message.text) if (text := make_sendable(part)))
 
 
 def _write_call(call: ToolCall) -> dict[str, Any]:

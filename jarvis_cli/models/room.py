@@ -52,4 +52,4 @@ def measure_request(request: Request) -> int:
 
 def _list_texts(message: Message) -> list[str]:
     called = [part for call in message.tool_calls for part in (call.name, call.arguments)]
-    return [message.recalled, message.text, *called, *(result.content for result in message.tool_results)]
+    return [*message.parts, *called, *(result.content for result in message.tool_results)]

@@ -30,6 +30,11 @@ def make_sendable(text: str) -> str:
     return "" if is_blank(text) else text
 
 
+def join_sendable(*parts: str) -> str:
+    """Return the parts in which something visible is, as valid Unicode, with a blank line between them."""
+    return "\n\n".join(text for part in parts if (text := make_sendable(part)))
+
+
 def compact_object(text: str) -> str | None:
     """Return the JSON object in `text` in its shortest form, valid as Unicode and JSON, or None if it is no object."""
     try:

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from jarvis_cli.render.lines import format_field, print_line, print_notice
+from jarvis_cli.render.lines import describe_briefly, format_field, print_line, print_notice
 from jarvis_cli.text import clean_text
 
 if TYPE_CHECKING:
@@ -60,13 +60,22 @@ def describe_event(shown: Remembered | Found | Forgotten) -> Iterator[str]:
     from jarvis_cli.recalled import Found, Remembered
 
     if isinstance(shown, Remembered):
-        yield f"{shown.how} #{shown.fact.id}: {format_field(shown.fact.content)}"
+        yield f"{shown.how} #{shown.fact.id}: {format_field(shown.fact.content)}{_describe_before(shown)}"
     elif isinstance(shown, Found):
         for fact in shown.facts:
             yield f"found #{fact.id}: {format_field(fact.content)}"
     else:
         yield f"forgotten #{shown.fact_id}"
         yield from (f"forgotten #{other} too: it was learned, and carried the same" for other in shown.others)
+
+
+def _describe_before(remembered: Remembered) -> str:
+    if not remembered.before or remembered.before == remembered.fact.content:
+        return ""
+    from jarvis_cli.render.tables import format_day
+
+    since = f", since {format_day(remembered.before_since)}" if remembered.before_since else ""
+    return f" (before: {describe_briefly(remembered.before)}{since})"
 
 
 def print_withheld(turns: int, left: Sequence[int] = ()) -> None:

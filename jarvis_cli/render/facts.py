@@ -1,10 +1,18 @@
 """Facts, as JSON and in a list."""
 
+import sys
 from collections.abc import Sequence
 
 from jarvis_cli.clock import format_time
 from jarvis_cli.fact import Fact
 from jarvis_cli.render.tables import format_day, print_rows
+from jarvis_cli.scope import AGENT_PREFIX, SHARED
+
+# What people and agents name as they like.
+_NAMES = ("scope", "subject", "key", "by")
+
+# A head, and the field of each row.
+Column = tuple[str, Sequence[str]]
 
 
 def describe_fact(fact: Fact, score: float | None = None) -> dict[str, object]:
@@ -30,6 +38,43 @@ def describe_fact(fact: Fact, score: float | None = None) -> dict[str, object]:
 
 
 def print_facts(facts: Sequence[Fact]) -> None:
-    """Print facts as a table, or one a line in a pipe: id, day, category, content."""
+    """Print facts as a table, or one a line in a pipe: id, day, category, content.
+
+    In the table, what is not as usual in one of them has a column too.
+    """
+    if sys.stdout.isatty():
+        print_columns(
+            ("id", [f"#{fact.id}" for fact in facts]),
+            ("updated", [format_day(fact.updated_at) for fact in facts]),
+            ("category", [fact.category for fact in facts]),
+            *list_unusual(facts),
+            ("fact", [fact.content for fact in facts]),
+        )
+        return
     rows = [(f"#{fact.id}", format_day(fact.updated_at), fact.category, fact.content) for fact in facts]
-    print_rows(("id", "updated", "category", "fact"), rows)
+    print_rows((), rows)
+
+
+def list_unusual(facts: Sequence[Fact]) -> list[Column]:
+    """Return the columns in which one of the facts at least is not as usual.
+
+    Of scope, subject, key, importance, and the agent that stored a shared fact.
+    """
+    possible: tuple[tuple[Column, str], ...] = (
+        (("scope", [fact.scope for fact in facts]), SHARED),
+        (("subject", [fact.subject for fact in facts]), ""),
+        (("key", [fact.key for fact in facts]), ""),
+        (("importance", [str(fact.importance) for fact in facts]), "3"),
+        (("by", [_find_agent(fact) for fact in facts]), ""),
+    )
+    return [column for column, usual in possible if any(field != usual for field in column[1])]
+
+
+def print_columns(*columns: Column) -> None:
+    """Print rows that are given column by column, all of the same length, each with its head."""
+    heads, fields = zip(*columns, strict=True)
+    print_rows(heads, list(zip(*fields, strict=True)), _NAMES)
+
+
+def _find_agent(fact: Fact) -> str:
+    return fact.created_by if fact.scope == SHARED and fact.created_by.startswith(AGENT_PREFIX) else ""

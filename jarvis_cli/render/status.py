@@ -57,6 +57,7 @@ def describe_status(status: Status) -> dict[str, object]:
             "by_source": dict(counts.facts_by_source),
             "by_category": dict(counts.facts_by_category),
         },
+        "agents": {"count": counts.agents, "facts": counts.agent_facts},
         "proposals": counts.proposals,
         "jobs": {
             "due": jobs.due,
@@ -98,6 +99,9 @@ def _list_lines(status: Status) -> Iterator[tuple[str, str]]:
     yield "summaries", str(counts.summaries)
     by = [", ".join(f"{count} {word}" for word, count in group) for group in _groups(counts)]
     yield "facts", f"{_total(counts)} ({'; '.join(by)})" if _total(counts) else "0"
+    if counts.agents:
+        keep = f"{counts.agent_facts} of these facts in scopes of their own"
+        yield "agents", f"{counts.agents}, with {keep}; `jarvis agents list` shows them"
     yield "proposals", f"{counts.proposals}; `jarvis review` goes through them" if counts.proposals else "0"
     yield "jobs", f"{jobs.due} due, {jobs.running} running, {jobs.waiting} waiting, {jobs.parked} parked"
     for job in status.failed[:_MOST_FAILED]:

@@ -3,6 +3,7 @@
 import os
 import signal
 import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, TypeVar
@@ -53,6 +54,28 @@ def ending_safely() -> Iterator[None]:
 
     with _handling(_heed(end)):
         yield
+
+
+@contextmanager
+def limiting_time(seconds: float | None, strike: Callable[[], None]) -> Iterator[None]:
+    """Inside, `strike` is called once so many seconds are over, and then again and again; None: never.
+
+    It is called in the middle of anything that waits, and may raise. Where a system has no such timer, it is not
+    called. A timer that ran before runs on afterwards.
+    """
+    if seconds is None or not hasattr(signal, "setitimer"):
+        yield
+        return
+    start = time.monotonic()
+    with _handling({signal.SIGALRM: lambda *_: strike()}):
+        # Once may not be enough: what is raised within a destructor is lost.
+        delay, interval = signal.setitimer(signal.ITIMER_REAL, max(seconds, _AGAIN_SECONDS), _AGAIN_SECONDS)
+        try:
+            yield
+        finally:
+            signal.setitimer(signal.ITIMER_REAL, 0)
+    if delay:
+        signal.setitimer(signal.ITIMER_REAL, max(delay - (time.monotonic() - start), _AGAIN_SECONDS), interval)
 
 
 def wait_for_keys(ask: Callable[[], Answer]) -> Answer:

@@ -1,8 +1,11 @@
 """What comes on stdin without a prompt: a text, lines, and the answer to a question."""
 
+import os
+import stat
 import sys
 from codecs import BOM_UTF8
 from collections.abc import Iterator
+from typing import BinaryIO, cast
 
 from jarvis_cli import render
 from jarvis_cli.errors import UsageError
@@ -29,9 +32,29 @@ def confirm(question: str, flag: str) -> bool:
     return answer in ("y", "yes", "j", "ja", "t", "tak")
 
 
+def has_file_on_stdin() -> bool:
+    """Return whether stdin is a file, as with `< report.txt`: no terminal, pipe or device that may never end.
+
+    A file of which something was read already is not meant for this program, but for the loop that calls it.
+    """
+    if sys.stdin is None or sys.stdin.closed:
+        return False
+    try:
+        number = sys.stdin.fileno()
+        return stat.S_ISREG(os.fstat(number).st_mode) and os.lseek(number, 0, os.SEEK_CUR) == 0
+    except OSError:
+        return False
+
+
 def read_stdin() -> str:
-    """Return all of stdin as one normalised text; what is no UTF-8 is replaced, with a notice. Raises UsageError."""
-    text = _decode(b"".join(_read_lines()))
+    """Return all of stdin as one normalised text; what is no UTF-8 is replaced, with a notice.
+
+    Raises UsageError where there is none, or where it is longer than anything that could be sent.
+    """
+    raw = _open_stdin().read(_LONGEST_INPUT + 1)
+    if len(raw) > _LONGEST_INPUT:
+        raise UsageError(f"the text on stdin is too long (more than {_LONGEST_INPUT:,} bytes)", "give a shorter one")
+    text = _decode(raw.removeprefix(BOM_UTF8))
     _explain_replaced(text)
     return text
 
@@ -53,13 +76,17 @@ def _explain_replaced(text: str) -> bool:
     return True
 
 
-def _read_lines() -> Iterator[bytes]:
+def _open_stdin() -> BinaryIO:
     if sys.stdin is None or sys.stdin.closed:
         raise UsageError("there is nothing to read: stdin is closed", "give the text as an argument")
     stream = getattr(sys.stdin, "buffer", None)
     if stream is None:
         raise UsageError("stdin cannot be read", "give the text as an argument")
-    for number, raw in enumerate(stream):
+    return cast("BinaryIO", stream)
+
+
+def _read_lines() -> Iterator[bytes]:
+    for number, raw in enumerate(_open_stdin()):
         # Some programs begin a text with a mark that belongs to the file, not to what it says.
         yield (raw if number else raw.removeprefix(BOM_UTF8))[:_LONGEST_INPUT]
 

@@ -20,6 +20,7 @@ from jarvis_cli.messages import Message, Request, TextDelta, ToolCall, ToolResul
 from jarvis_cli.models.protocols import Embedder
 from tests.conftest import HandClock
 from tests.peers.background_runs import drain, read_summaries, talk
+from tests.peers.remembering import remember
 from tests.peers.scripted_model import Reply, ScriptedEmbedder, ScriptedModel, say
 
 
@@ -206,25 +207,27 @@ class TestBudget:
 
 
 class TestRetention:
-    def drain(self, memory: Memory, rule: RetentionRule | None, *, is_leaving: bool = False) -> list[str]:
+    def drain(self, memory: Memory, rules: tuple[RetentionRule, ...], *, is_leaving: bool = False) -> list[str]:
         """Do what is due and return what the log says."""
         lines: list[str] = []
-        options = BackgroundOptions(retention=rule, log=lines.append)
+        options = BackgroundOptions(retention=rules, log=lines.append)
         equipment = Equipment(memory, ScriptedModel(), None, options=options)
         drain_jobs(equipment, lambda _: None, is_leaving=lambda: is_leaving)
         return lines
 
-    def test_what_was_learned_and_never_used_expires_at_the_end_of_a_run(
+    def test_what_nobody_asked_for_and_was_never_used_expires_at_the_end_of_a_run(
         self, memory: Memory, clock: HandClock
     ) -> None:
         rain = NewFact("Heute regnet es", category="observation", importance=1, confidence=0.9, source="extracted")
         memory.remember(rain)
         memory.remember(NewFact("Ich mag Tee", category="observation", importance=1))
+        fields = {"category": "observation", "importance": 2, "source": "model", "created_by": "agent:watcher"}
+        remember(memory, "Kurs bei 140", scope="agent:watcher", **fields)
         clock.advance(days=31)
-        rule = RetentionRule(30)
-        assert self.drain(memory, None) == []
-        assert self.drain(memory, rule, is_leaving=True) == []
-        assert len(memory.facts.list()) == 2
-        assert self.drain(memory, rule) == ["learned facts that expired: 1"]
+        rules = (RetentionRule(30), RetentionRule(30, scope="agent:watcher"))
+        assert self.drain(memory, ()) == []
+        assert self.drain(memory, rules, is_leaving=True) == []
+        assert len(memory.facts.list()) == 3
+        assert self.drain(memory, rules) == ["facts that expired: 2"]
         assert [fact.content for fact in memory.facts.list()] == ["Ich mag Tee"]
-        assert self.drain(memory, rule) == []
+        assert self.drain(memory, rules) == []

@@ -38,6 +38,24 @@ class TestEmbedding:
         assert len(counted) > 42
         assert all(len(texts) <= 16 for texts, _ in embedder.embedded)
 
+    def test_vec_11_an_index_from_before_there_were_scopes_is_made_again_by_the_first_job(
+        self, memory: Memory, database: Database
+    ) -> None:
+        embedder = ScriptedEmbedder()
+        memory.remember(NewFact("Umstand"))
+        drain(memory, [], embedder)
+        database.rows("DROP TABLE scope_index_1")
+        dimension = embedder.name.dimension
+        database.rows(
+            f"CREATE VIRTUAL TABLE vector_index_1 USING vec0(owner integer partition key, embedding float[{dimension}])"
+        )
+        database.rows("INSERT INTO vector_index_1 (rowid, owner, embedding) SELECT id, 0, vector FROM vectors")
+        memory.jobs.ask_for_vectors()
+        drain(memory, [], embedder)
+        indexes = database.rows("SELECT name FROM sqlite_master WHERE sql LIKE '%USING vec0%'")
+        assert indexes == [("scope_index_1",)]
+        assert database.value("SELECT count(*) FROM scope_index_1") == 1
+
     def test_vec_01_a_changed_fact_gets_a_new_vector_in_place_of_the_old(
         self, memory: Memory, database: Database
     ) -> None:

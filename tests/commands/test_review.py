@@ -59,12 +59,13 @@ def test_json_has_the_sentence_the_model_and_what_would_be_replaced(home: Home, 
 
 
 def test_fact_05_what_the_person_said_once_is_replaced_only_by_their_yes(home: Home, clock: HandClock) -> None:
-    home.call("facts", "add", "I love fish").check_quiet()
+    home.call("facts", "add", "I love fish", clock=clock).check_quiet()
     memory = home.open_memory(clock)
     learn(memory, "I can't stand fish any more.", replaces=1)
     memory.close()
     assert list_contents(home) == ["I love fish"]
-    home.call("review", "--keep", "1").check_quiet().check(0, "updated #1: I can't stand fish any more.\n")
+    kept = home.call("review", "--keep", "1", clock=clock).check_quiet()
+    kept.check(0, "updated #1: I can't stand fish any more. (before: I love fish, since 2026-03-01)\n")
     assert list_contents(home) == ["I can't stand fish any more."]
     assert home.call("facts", "show", "1", "--json").json["history"][0]["content"] == "I love fish"
 

@@ -7,6 +7,7 @@ import pytest
 from jarvis_cli.memory.jobs import EXTRACT, MOST_ATTEMPTS
 from jarvis_cli.memory.remembering import NewFact
 from jarvis_cli.messages import Usage
+from jarvis_cli.scope import reach_agent
 from tests.conftest import HandClock
 from tests.peers.background_runs import drain, talk
 from tests.peers.program import Ended, Home
@@ -23,7 +24,7 @@ class TestEmpty:
     def test_with_nothing_in_it(self, home: Home) -> None:
         lines = read_lines(home.call("status"))
         path = home.memory_file
-        assert lines.pop("memory") == f"{path}, {path.stat().st_size / 1_000:.1f} KB and 0 bytes beside it"
+        assert lines.pop("memory") == f"{path}, {path.stat().st_size / 1_000_000:.1f} MB and 0 bytes beside it"
         assert lines == {
             "conversations": "0",
             "summaries": "0",
@@ -96,6 +97,29 @@ class TestCounts:
         memory.close()
         theirs = filled.with_settings(JARVIS_EMBEDDER="ollama", OLLAMA_HOST="127.0.0.1:1")
         assert read_lines(theirs.call("status", clock=clock))["embedder"] == "ollama/nomic-embed-text; 1 to embed"
+
+
+class TestAgents:
+    def test_those_that_ran_or_were_given_facts_and_how_many_facts_are_theirs(
+        self, home: Home, clock: HandClock
+    ) -> None:
+        memory = home.open_memory(clock)
+        talk(memory, "Guten Tag")
+        for name in ("watcher", "watcher", "idle"):
+            talk(memory.within(reach_agent(name)), "Co nowego?")
+        for scope in ("shared", "agent:watcher", "agent:watcher", "agent:狗"):
+            memory.remember(NewFact(f"Fakt {len(memory.facts.list())}", scope))
+        memory.close()
+        lines = read_lines(home.call("status", clock=clock))
+        assert lines["conversations"] == "1"
+        assert lines["facts"] == "4 (4 user; 4 fact)"
+        assert lines["agents"] == "3, with 3 of these facts in scopes of their own; `jarvis agents list` shows them"
+        status = home.call("status", "--json", clock=clock).json["status"]
+        assert status["agents"] == {"count": 3, "facts": 3}
+
+    def test_without_any_there_is_nothing_to_say(self, home: Home) -> None:
+        assert "agents" not in read_lines(home.call("status"))
+        assert home.call("status", "--json").json["status"]["agents"] == {"count": 0, "facts": 0}
 
 
 class TestJobs:

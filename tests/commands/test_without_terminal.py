@@ -18,14 +18,20 @@ CALLS: Mapping[str, tuple[str, ...]] = {
     "facts add": ("facts", "add", "Kot nazywa się Filemon"),
     "facts search": ("facts", "search", "Hund"),
     "facts show": ("facts", "show", "1"),
+    "facts edit": ("facts", "edit", "1", "--importance", "4"),
+    "facts history": ("facts", "history", "1"),
     "facts forget": ("facts", "forget", "#1", "--yes"),
     "facts undo": ("facts", "undo"),
     "facts prune": ("facts", "prune"),
     "facts dedupe": ("facts", "dedupe"),
+    "recall": ("recall", "Hund"),
     "review": ("review",),
     "summaries list": ("summaries", "list"),
     "summaries search": ("summaries", "search", "Hund"),
     "summaries show": ("summaries", "show", "1"),
+    "agents list": ("agents", "list"),
+    "agents show": ("agents", "show", "watcher"),
+    "mcp": ("mcp",),
     "summarize": ("summarize",),
     "jobs list": ("jobs", "list"),
     "jobs retry": ("jobs", "retry", "--all"),
@@ -37,11 +43,12 @@ CONTROL = re.compile(rb"[\x00-\x08\x0b-\x1f\x7f]")
 
 @pytest.fixture
 def home(home: Home) -> Home:
-    """A home with a fact, a summary, and a job."""
+    """A home with a fact, another of an agent, a summary, and a job."""
     memory = home.open_memory()
     talk(memory, "Mein Hund heisst Bruno.")
     drain(memory, [say("Es ging um den Hund Bruno.")])
     memory.remember(NewFact("mein Hund heisst Bruno \x1b[31m\x1b]0;x\x07 und mag Łódź 漢"))
+    memory.remember(NewFact("Kurs 140 \x1b[31m 株価", scope="agent:watcher"))
     memory.close()
     return home
 

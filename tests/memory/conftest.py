@@ -3,6 +3,7 @@
 import random
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -37,6 +38,16 @@ def placed_cohort(memory: Memory, embedder: EmbedderName) -> None:
     chance = random.Random(7)
     vectors = [make_vector(embedder, [chance.gauss(0, 1) for _ in range(embedder.dimension)]) for _ in COHORT]
     memory.vectors.save_cohort(COHORT, vectors)
+
+
+@pytest.fixture
+def in_warsaw(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The person lives an hour ahead of UTC."""
+    monkeypatch.setenv("TZ", "Europe/Warsaw")
+    time.tzset()
+    yield
+    monkeypatch.undo()
+    time.tzset()
 
 
 @pytest.fixture
@@ -91,7 +102,7 @@ def _check_sound(connection: apsw.Connection) -> None:
         "fact": "SELECT id FROM facts ORDER BY id",
         "summary": "SELECT conversation_id FROM summaries ORDER BY conversation_id",
         "message": "SELECT id FROM messages WHERE NOT withheld AND (role = 'user' OR role = 'assistant' AND text <> '')"
-        " ORDER BY id",
+        " AND conversation_id IN (SELECT id FROM conversations WHERE agent = '') ORDER BY id",
     }
     for kind, owners in indexed.items():
         for table in (f"{kind}_words", f"{kind}_trigrams"):
@@ -149,7 +160,7 @@ def explain(memory_path: Path, clock: Clock) -> Explain:
         connection.exec_trace = None
         steps = []
         for sql, bindings in asked:
-            if sql.lstrip().startswith(("SELECT", "UPDATE", "DELETE", "INSERT")):
+            if sql.lstrip().startswith(("SELECT", "WITH", "UPDATE", "DELETE", "INSERT")):
                 steps += [row[3] for row in connection.execute(f"EXPLAIN QUERY PLAN {sql}", bindings)]
         connection.close()
         return steps

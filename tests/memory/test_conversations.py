@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from datetime import timedelta
+from pathlib import Path
 
 import pytest
 
@@ -188,3 +189,38 @@ class TestForgetOffers:
         memory.conversations.offer_forgetting(self._line(memory), (1,))
         other = self._line(memory)
         assert not memory.conversations.may_forget(self._line(memory, other.conversation_id), 1)
+
+
+class TestAttached:
+    LINE = Message("user", "Co się zmieniło?", recalled="<recalled>\n…\n</recalled>", attached="<attached>\nΩ 株価\n")
+
+    def test_it_comes_back_as_it_was_sent(self, memory: Memory, answer: SaveAnswer) -> None:
+        saved = memory.conversations.save_line(None, self.LINE, 0)
+        answer(memory, saved, Message("assistant", "Nic."))
+        assert memory.conversations.history(saved.conversation_id) == (self.LINE, Message("assistant", "Nic."))
+
+    def test_its_words_are_found_beside_those_of_the_line(
+        self, memory: Memory, memory_path: Path, answer: SaveAnswer, assert_sound: Callable[[Path], None]
+    ) -> None:
+        saved = memory.conversations.save_line(None, self.LINE, 0)
+        answer(memory, saved, Message("assistant", "Nic."))
+        for line in ("zmieniło", "株価"):
+            assert [passage.message_id for passage in memory.recall(line, None, None).passages] == [saved.turn_id]
+        assert_sound(memory_path)
+
+    def test_nothing_is_learned_from_it_nor_summarised_as_said(self, memory: Memory, answer: SaveAnswer) -> None:
+        saved = memory.conversations.save_line(None, self.LINE, 0)
+        answer(memory, saved, Message("assistant", "Nic."))
+        learning = memory.learning.read_source(saved.conversation_id, 9_999)
+        summary = memory.summaries.read_source(saved.conversation_id)
+        assert learning is not None
+        assert summary is not None
+        assert "株価" not in f"{learning} {summary}"
+
+    def test_fact_02_it_goes_with_a_turn_that_is_withheld(self, memory: Memory) -> None:
+        fact = memory.remember(NewFact("株価 140")).fact
+        told = memory._database.value("SELECT max(id) FROM fact_changes")
+        memory.forget(fact.id)
+        saved = memory.conversations.save_line(None, self.LINE, told)
+        assert "株価" not in str(memory.conversations.history(saved.conversation_id))
+        assert memory.recall("株価", None, None).passages == ()

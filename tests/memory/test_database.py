@@ -359,7 +359,6 @@ class TestConfiguration:
             assert database.value("PRAGMA page_size") == 16_384
             assert database.value("PRAGMA foreign_keys") == 1
             assert database.value("PRAGMA secure_delete") == 1
-            assert database.value("PRAGMA busy_timeout") == 10_000
             assert database.value("PRAGMA mmap_size") > 0
             assert database.vector_fault == ""
             database.close()

@@ -139,5 +139,5 @@ class TestMerging:
         remember(memory, "Ich wohne in Graz", scope="agent:cron")
         with pytest.raises(error):
             memory.doubles.merge(kept, gone)
-        assert len(memory.facts.list()) == 2
+        assert len(memory.facts.list()) == 3
         assert not memory._database.in_transaction

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from jarvis_cli.clock import Clock, format_time
 from jarvis_cli.errors import NotFoundError, UsageError
 from jarvis_cli.memory import Memory, open_memory
+from jarvis_cli.memory.filtering import FactFilter
 from jarvis_cli.memory.remembering import LONGEST_CONTENT, NewFact
 from jarvis_cli.text import fold_statement, fold_text, is_blank, normalise_text
 from tests.conftest import HandClock
@@ -73,9 +74,9 @@ class TestSameAgain:
         memory.remember(NewFact("Wache läuft"))
         private = memory.remember(NewFact("Wache läuft", scope="agent:cron"))
         assert private.how == "remembered"
-        assert len(memory.facts.list()) == 1
-        assert memory.facts.list("agent:cron") == (private.fact,)
-        assert memory.facts.find("Wache", "agent:cron") == (private.fact,)
+        of_the_agent = FactFilter(scopes=("agent:cron",))
+        assert len(memory.facts.list()) == 2
+        assert memory.facts.list(of_the_agent) == memory.facts.find("Wache", of_the_agent) == (private.fact,)
 
     def test_an_expired_fact_is_not_known(self, memory: Memory, clock: HandClock) -> None:
         soon = format_time(clock() + timedelta(days=1))

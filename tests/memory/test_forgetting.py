@@ -11,6 +11,7 @@ from jarvis_cli.errors import NotFoundError
 from jarvis_cli.instructions import WITHHELD_LINE
 from jarvis_cli.memory import Memory
 from jarvis_cli.memory.database import Database, open_database
+from jarvis_cli.memory.filtering import FactFilter
 from jarvis_cli.memory.remembering import NewFact
 from jarvis_cli.messages import Message, ToolCall, ToolResult
 from jarvis_cli.recalled import Passage, Recalled, Summary
@@ -186,7 +187,7 @@ class TestNothingIsLeft:
         talk(memory, ("Bruno war beim Tierarzt", "Oh."))
         memory.forget(fact.id)
         assert list_lines(memory) == [WITHHELD_LINE]
-        assert len(memory.facts.list("agent:cron")) == 1
+        assert len(memory.facts.list(FactFilter(scopes=("agent:cron",)))) == 1
 
 
 class TestBytes:

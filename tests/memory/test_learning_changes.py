@@ -8,6 +8,7 @@ import pytest
 
 from jarvis_cli.memory import Memory
 from jarvis_cli.memory.database import Database
+from jarvis_cli.memory.filtering import FactFilter
 from jarvis_cli.memory.remembering import NewFact
 from tests.conftest import HandClock
 from tests.memory.teaching import ROOM, learn, read, save, say, state, tell
@@ -92,7 +93,7 @@ class TestChanged:
         for number, fact in enumerate((private, expired, forgotten)):
             content = f"Ich habe {number} Autos"
             assert tell(learn(memory, content, replaces=fact.id)) == [("learned", content)]
-        assert memory.facts.list("agent:cron") == (private,)
+        assert memory.facts.list(FactFilter(scopes=("agent:cron",))) == (private,)
 
     def test_a_fact_without_a_key_takes_over_that_of_its_change_if_no_other_has_it(self, memory: Memory) -> None:
         first = learn(memory, "I love fish").facts[0].fact

@@ -3,12 +3,15 @@
 import contextlib
 from collections.abc import Callable
 from dataclasses import replace
+from datetime import UTC, datetime
 
 import pytest
 
 from jarvis_cli.errors import JarvisError
 from jarvis_cli.memory import Memory
 from jarvis_cli.memory.conversations import Answer, SavedLine
+from jarvis_cli.memory.editing import FactEdit
+from jarvis_cli.memory.filtering import FactFilter
 from jarvis_cli.memory.jobs import Job
 from jarvis_cli.memory.learning import LearningSource, SaidLine
 from jarvis_cli.memory.remembering import NewFact
@@ -16,12 +19,15 @@ from jarvis_cli.memory.retention import RetentionRule
 from jarvis_cli.memory.summaries import NewSummary, SummarySource
 from jarvis_cli.memory.vectors import COHORT, Waiting
 from jarvis_cli.messages import Message, Usage
+from jarvis_cli.scope import reach_agent
 from jarvis_cli.vector import EmbedderName, make_vector
 from tests.peers.remembering import remember
 
 PLANE = EmbedderName("plane", "1", 4)
 ALONG = make_vector(PLANE, [1, 0, 0, 0])
 LINE = SavedLine(1, 1, 0)
+HALLO = Message("assistant", "Hallo")
+WATCHER = reach_agent("watcher")
 JOB = Job(1, "summarize", 1, 1, 0, 0, "elsewhere:1:one")
 TEXT = Waiting("fact", 1, 1, "Ich mag Tee")
 LINES = LearningSource(1, (SaidLine(1, "Guten Tag"),), 1, 0, True)
@@ -31,6 +37,12 @@ CALLS: tuple[Callable[[Memory], object], ...] = (
     lambda memory: memory.facts.list(),
     lambda memory: memory.facts.find("Tee"),
     lambda memory: memory.facts.find("Tee ich"),
+    lambda memory: memory.facts.list(FactFilter(as_of=datetime(2026, 3, 1, tzinfo=UTC), tags=("a",)), 5),
+    lambda memory: memory.facts.count(FactFilter(key="trinken")),
+    lambda memory: memory.facts.note_recalled((1, 99)),
+    lambda memory: memory.edit(1, FactEdit("Ich mag Kaffee")),
+    lambda memory: memory.edit(99, FactEdit("Ich mag Kaffee")),
+    lambda memory: memory.edit(1, FactEdit(category="gossip")),
     lambda memory: memory.facts.get(1),
     lambda memory: memory.facts.get(99),
     lambda memory: memory.remember(NewFact("Ich mag Tee")),
@@ -46,6 +58,12 @@ CALLS: tuple[Callable[[Memory], object], ...] = (
     lambda memory: memory.conversations.save_line(None, Message("user", "Hallo"), 0),
     lambda memory: memory.conversations.save_line(99, Message("user", "Hallo"), 0),
     lambda memory: memory.conversations.save_answer(LINE, Answer((Message("assistant", "Ja"),), "n", "n", Usage())),
+    lambda memory: memory.within(WATCHER).conversations.save_line(None, Message("user", "Hallo"), 0),
+    lambda memory: memory.within(WATCHER).conversations.save_line(99, Message("user", "Hallo"), 0),
+    lambda memory: memory.within(WATCHER).conversations.save_answer(LINE, Answer((HALLO,), "n", "n", Usage())),
+    lambda memory: memory.within(WATCHER).conversations.drop_line(LINE),
+    lambda memory: memory.agents.list(),
+    lambda memory: memory.agents.get("watcher"),
     lambda memory: memory.conversations.history(1),
     lambda memory: memory.conversations.history(99),
     lambda memory: memory.conversations.last(),
@@ -76,8 +94,8 @@ CALLS: tuple[Callable[[Memory], object], ...] = (
     lambda memory: memory.undo(),
     lambda memory: memory.find_doubles(9),
     lambda memory: memory.doubles.merge(1, (1,)),
-    lambda memory: memory.prune(RetentionRule(1)),
-    lambda memory: memory.retention.expire(RetentionRule(1)),
+    lambda memory: memory.prune((RetentionRule(1),)),
+    lambda memory: memory.retention.expire((RetentionRule(1),)),
     lambda memory: memory.usage.note("answer", "n", "n", Usage(1, 1)),
     lambda memory: memory.usage.used_today(),
     lambda memory: memory.vectors.list_waiting(PLANE, 9),

@@ -90,6 +90,13 @@ class TestOpeningFacts:
         remember(memory, "lang " * 9_000, importance=5)
         assert contents(ask(memory, None).opening_facts) == ["Tee"]
 
+    def test_of_very_many_no_more_are_read_than_may_fit(
+        self, explain: Callable[[Callable[[Memory], object]], list[str]]
+    ) -> None:
+        steps = explain(lambda memory: list_facts_at(memory._database, 5, memory._clock(), 8_000))
+        assert steps.count("SEARCH f USING INDEX facts_scope_order (scope=?)") == 2
+        assert [step for step in steps if step.startswith("SCAN f")] == []
+
     @settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
     @given(sizes=st.lists(st.integers(3, 400), max_size=12), budget=st.integers(0, 1_500))
     def test_what_is_told_fits_the_budget_and_keeps_its_order(

@@ -58,6 +58,16 @@ def test_private_and_expired_facts_are_not_handed_out(memory: Memory, clock: Han
     assert find(memory, "Bruno ist da") == []
 
 
+def test_private_facts_take_no_places(memory: Memory) -> None:
+    remember(memory, "Bruno frisst gern Karotten")
+    with memory.transaction():
+        for number in range(60):
+            remember(memory, f"Bruno frisst gern Karotten im Garten {number}", scope="agent:cron")
+    assert find(memory, "Bruno frisst") == ["Bruno frisst gern Karotten"]
+    known = memory.learning.find_related((("Bruno frisst gern Karotten", None),), 9)
+    assert [fact.scope for fact in known] == ["shared"]
+
+
 def test_sum_07_of_a_pasted_text_only_the_beginning_is_looked_for(memory: Memory) -> None:
     remember(memory, "Bruno is my dog")
     assert find(memory, "Bruno " + "word " * 400_000) == ["Bruno is my dog"]

@@ -9,6 +9,7 @@ from jarvis_cli.errors import UsageError
 from jarvis_cli.memory import Memory
 from jarvis_cli.memory.retention import RetentionRule
 from jarvis_cli.messages import Message
+from jarvis_cli.scope import CHAT
 from tests.conftest import HandClock
 from tests.memory.teaching import ROOM, learn, read, save, say, state, tell
 from tests.peers.remembering import list_lines, remember
@@ -99,16 +100,16 @@ def test_fact_02_what_was_forgotten_is_gone_for_good(memory: Memory) -> None:
 def test_what_was_cleared_away_is_gone_too(memory: Memory, clock: HandClock) -> None:
     learn(memory, "Es regnet heute bei mir", category="observation", importance=1)
     clock.advance(days=100)
-    memory.prune(RetentionRule(30))
+    memory.prune((RetentionRule(30),))
     with pytest.raises(UsageError, match=r"cleared away.*gone for good"):
         memory.undo()
 
 
-def test_a_private_fact_of_an_agent_is_not_touched(memory: Memory) -> None:
+def test_a_private_fact_of_an_agent_is_not_touched_from_a_chat(memory: Memory) -> None:
     remember(memory, "Ich wohne in Graz")
     private = remember(memory, "Wache läuft", scope="agent:cron")
-    assert memory.undo().fact_id == 1
-    assert memory.facts.list("agent:cron") == (private,)
+    assert memory.within(CHAT).undo().fact_id == 1
+    assert memory.facts.list() == (private,)
 
 
 def test_an_open_conversation_is_told_and_no_turn_is_withheld(memory: Memory) -> None:

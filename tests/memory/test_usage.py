@@ -1,7 +1,5 @@
 """Usage: tokens add up by day, work and model; a day is the person's own."""
 
-import time
-from collections.abc import Iterator
 from datetime import UTC, date, datetime
 
 import pytest
@@ -10,16 +8,6 @@ from jarvis_cli.memory import Memory
 from jarvis_cli.memory.conversations import Answer
 from jarvis_cli.messages import Message, Usage
 from tests.conftest import HandClock
-
-
-@pytest.fixture
-def in_warsaw(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """The person lives an hour ahead of UTC."""
-    monkeypatch.setenv("TZ", "Europe/Warsaw")
-    time.tzset()
-    yield
-    monkeypatch.undo()
-    time.tzset()
 
 
 def test_tokens_add_up_by_day_work_and_model(memory: Memory, clock: HandClock) -> None:

@@ -50,6 +50,22 @@ def test_no_proxy_stands_before_a_server_on_this_machine(
     assert len(server.chats) == 1
 
 
+def test_certificates_are_read_only_where_something_is_encrypted(
+    server: OllamaServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """To read them takes longer than all else that is done to make a client."""
+    monkeypatch.setenv("SSL_CERT_FILE", "/nowhere/certificates.pem")
+    for host in (server.url, server.url.removeprefix("http://")):
+        with closing(OllamaModel(OllamaOptions("llama3.2", host))) as model:
+            assert read_stop(model).reason == "end"
+    refusals = [(f"https://127.0.0.1:{server.port}", ""), ("http://ollama.example", "https://proxy.example:3128")]
+    for host, proxy in refusals:
+        monkeypatch.setenv("HTTP_PROXY", proxy)
+        with closing(OllamaModel(OllamaOptions("llama3.2", host))) as model, pytest.raises(SettingsError) as caught:
+            read_stop(model)
+        assert "certificate" in caught.value.message
+
+
 def test_without_a_host_the_default_of_the_library_is_used(
     server: OllamaServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:

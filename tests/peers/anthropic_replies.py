@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, Literal
 
-Fault = Literal["", "error", "close", "truncate", "garbage", "stall"]
+Fault = Literal["", "error", "close", "truncate", "garbage", "stall", "pings"]
 Body = dict[str, Any]
 
 
@@ -35,8 +35,9 @@ class Reply:
 
     With a `fault`, a streamed reply goes wrong after `after` words: an `error` event of `error_type`, a `close` of the
     socket, a body that is cut short but ends properly (`truncate`), a chunk that is no JSON (`garbage`), or a `stall`
-    that lasts until `until` is set, the client leaves, or the server is closed. Without a stall, the whole reply waits
-    for `until`. `events` are raw server-sent events to stream instead of all this.
+    that lasts until `until` is set, the client leaves, or the server is closed; `pings` say all that time that the
+    server is there. Without a stall, the whole reply waits for `until`. `events` are raw server-sent events to stream
+    instead of all this.
     """
 
     text: str = ""
@@ -59,9 +60,9 @@ def text_reply(text: str, stop_reason: str | None = "end_turn", usage: ReplyUsag
     return Reply(text=text, stop_reason=stop_reason, usage=usage)
 
 
-def tool_reply(*tool_uses: ToolUse, text: str = "") -> Reply:
+def tool_reply(*tool_uses: ToolUse, text: str = "", usage: ReplyUsage = ReplyUsage()) -> Reply:
     """Return an answer that calls tools, perhaps after some words."""
-    return Reply(text=text, tool_uses=tool_uses, stop_reason="tool_use")
+    return Reply(text=text, tool_uses=tool_uses, stop_reason="tool_use", usage=usage)
 
 
 def status_reply(status: int, error_type: str, retry_after: str = "0.01", message: str = "scripted") -> Reply:

@@ -248,6 +248,9 @@ class _Handler(BaseHTTPRequestHandler):
                 self._hold(reply.until or threading.Event(), received)
                 for event in list(write_events(reply))[len(events_before_fault(reply)) :]:
                     self._send_chunk(event)
+            case "pings":
+                while not self.server.owner.closing.wait(0.01):
+                    self._send_chunk(write_frame("ping", {}))
         self.wfile.write(b"0\r\n\r\n")
 
     def _send_chunk(self, text: str) -> None:

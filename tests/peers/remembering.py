@@ -1,6 +1,7 @@
 """What tests of the memory do with it: remember, summarise, and collect all that can be reached."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 
 from jarvis_cli.fact import Fact
 from jarvis_cli.memory import Memory
@@ -51,3 +52,18 @@ def list_lines(memory: Memory) -> list[str]:
     """Return the person's lines that are still sent, in all conversations."""
     histories = [memory.conversations.history(conversation) for conversation in list_conversations(memory)]
     return [message.text for said in histories for message in said if message.role == "user"]
+
+
+class _UndoneError(Exception):
+    """Everything was looked at, and is to be taken back."""
+
+
+@contextmanager
+def undone(memory: Memory) -> Iterator[None]:
+    """Take back what is done within, so that the next example of a property finds the memory as this one did."""
+    try:
+        with memory.transaction():
+            yield
+            raise _UndoneError
+    except _UndoneError:
+        return

@@ -10,7 +10,7 @@ from jarvis_cli import instructions
 from jarvis_cli.fact import Fact
 from jarvis_cli.messages import Message, Request, ToolCall, ToolResult
 from jarvis_cli.recalled import FactChange, Recalled
-from jarvis_cli.request import Limits, build_request, measure_message, measure_text
+from jarvis_cli.request import Frame, Limits, build_request, measure_message, measure_text
 
 NOW = datetime(2026, 3, 1, 12, 0, tzinfo=UTC)
 WIDE = Limits(1_000_000, 4_096)
@@ -31,7 +31,7 @@ def add(*facts: Fact) -> tuple[FactChange, ...]:
 
 def ask(line: str, history: Sequence[Message] = (), recalled: Recalled = NOTHING, limits: Limits = WIDE) -> Request:
     """Return the request for a line, without tools."""
-    return build_request(line, tuple(history), recalled, (), limits)
+    return build_request(user(line), tuple(history), recalled, Frame(instructions.ANSWER), limits)
 
 
 def user(text: str, recalled: str = "") -> Message:

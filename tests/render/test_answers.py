@@ -11,6 +11,7 @@ from jarvis_cli.recalled import Forgotten, Found, Remembered
 from tests.peers.printing import (
     HOSTILE,
     MARKUP,
+    NOW,
     VISIBLE,
     make_fact,
 )
@@ -63,6 +64,16 @@ class TestAnswer:
     @pytest.mark.parametrize("how", ["remembered", "updated", "already known"])
     def test_what_was_stored_is_told_as_it_was(self, how: str) -> None:
         assert self.show(Remembered(make_fact("Tee"), how)) == f"{how} #1: Tee\n"  # type: ignore[arg-type]
+
+    def test_what_an_updated_fact_said_before_is_told(self) -> None:
+        fact = make_fact("Tee")
+        assert self.show(Remembered(fact, "updated", "Kaffee\nund \x1b[2Jwoda", NOW)) == (
+            "updated #1: Tee (before: Kaffee und [2Jwoda, since 2026-03-01)\n"
+        )
+        assert self.show(Remembered(fact, "updated", "Tee", NOW)) == "updated #1: Tee\n"
+        told = self.show(Remembered(fact, "updated", "x" * 1_000))
+        assert told.startswith("updated #1: Tee (before: xxx")
+        assert len(told) < 300
 
     def test_what_is_so_all_chat_long_is_told_once(self) -> None:
         once = Notice("words only", once=True)

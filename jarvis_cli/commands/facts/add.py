@@ -2,38 +2,76 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from jarvis_cli import render
-from jarvis_cli.commands.arguments import Json, Words, join_words
+from jarvis_cli.clock import format_time
+from jarvis_cli.commands.arguments import (
+    CATEGORY,
+    IMPORTANCE,
+    SCOPE,
+    Json,
+    Key,
+    Subject,
+    Tags,
+    Words,
+    join_words,
+    read_category,
+    read_expiry,
+    read_importance,
+)
 from jarvis_cli.context import Context
 from jarvis_cli.errors import UsageError
+from jarvis_cli.scope import SHARED, read_scope
 
 if TYPE_CHECKING:
     from jarvis_cli.secret_shapes import Cleaned
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
+_EXPIRES = "Until when it holds: a date, or a span from now on, as in 30d."
+
 
 @app.command("add")
-def add_fact(
+def add_fact(  # noqa: PLR0913 - each is an option
     ctx: typer.Context,
     text: Words,
+    scope: Annotated[str, SCOPE] = SHARED,
+    key: Key = None,
+    category: Annotated[str, CATEGORY] = "fact",
+    subject: Subject = None,
+    tag: Tags = None,
+    importance: Annotated[str, IMPORTANCE] = "3",
+    expires: Annotated[str | None, typer.Option(help=_EXPIRES, metavar="DATE")] = None,
     redact: Annotated[bool, typer.Option("--redact", help="Replace a secret by its kind; do not ask.")] = False,
     as_json: Json = False,
 ) -> None:
-    """Remember a fact; `-` reads it from stdin. The same again is not stored twice, and a secret is never stored."""
+    """Remember a fact; `-` reads it from stdin. The same again is not stored twice, and a secret is never stored.
+
+    Under a key that a fact of the same scope and subject has, that is updated; what it said becomes its history.
+    """
     context: Context = ctx.obj
     from jarvis_cli.memory.remembering import NewFact
     from jarvis_cli.secret_shapes import take_out_secrets
 
+    given = NewFact(
+        "",
+        scope=read_scope(scope),
+        subject=subject or "",
+        key=key or "",
+        category=read_category(category),
+        tags=tuple(tag or ()),
+        importance=read_importance(importance),
+        expires_at=format_time(read_expiry(expires, context.clock())) if expires else None,
+    )
     cleaned = take_out_secrets(_read_text(text))
     if cleaned.kinds and not redact and not _may_redact(cleaned):
         _report_refusal(as_json)
         return
-    remembered = context.memory.remember(NewFact(cleaned.text))
+    remembered = context.memory.remember(replace(given, content=cleaned.text))
     if as_json:
         fact = render.describe_fact(remembered.fact)
         render.print_json_object({"result": remembered.how, "fact": fact, "facts": [fact]})

@@ -5,9 +5,8 @@ from typing import Annotated
 import typer
 
 from jarvis_cli import render
-from jarvis_cli.commands.arguments import Json, read_number
+from jarvis_cli.commands.arguments import Json, read_fact_id
 from jarvis_cli.context import Context
-from jarvis_cli.errors import UsageError
 from jarvis_cli.render.origins import describe_origin, print_origin
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
@@ -21,9 +20,7 @@ def show_fact(
 ) -> None:
     """Show all that is known of a fact: from which conversation and sentence, by whom, and what it said before."""
     context: Context = ctx.obj
-    fact_id = read_number(number)
-    if fact_id is None:
-        raise UsageError("a fact is named by its number", "`jarvis facts list` shows them all")
+    fact_id = read_fact_id(number)
     fact = context.memory.facts.get(fact_id)
     origin = context.memory.facts.find_origin(fact_id)
     if as_json:

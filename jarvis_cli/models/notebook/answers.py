@@ -52,7 +52,9 @@ def list_facts(request: Request, language: Language) -> str:
     if not facts:
         return phrases.nothing_known
     lines = [_tell_fact(fact, request.recalled, language) for fact in facts[:_MOST_LISTED]]
-    more = [phrases.more.format(count=len(facts) - _MOST_LISTED)] if len(facts) > _MOST_LISTED else []
+    untold = request.recalled.overview.left_out if request.recalled.overview else 0
+    left = max(len(facts) - _MOST_LISTED, 0) + untold
+    more = [phrases.more.format(count=left)] if left else []
     return "\n".join((phrases.known, *lines, *more))
 
 
@@ -99,9 +101,14 @@ def tell_conversation(request: Request, language: Language) -> str:
 
 
 def known_facts(request: Request) -> tuple[KnownFact, ...]:
-    """Return the facts that hold now: those of the opening, with what changed since, by what this conversation says."""
+    """Return the facts that hold now: those of the opening, with what changed since, by what this conversation says.
+
+    An agent was told an overview instead.
+    """
     recalled = request.recalled
-    facts = {fact.id: _know(fact) for fact in recalled.opening_facts}
+    overview = recalled.overview.facts if recalled.overview else ()
+    told = (*recalled.opening_facts, *(each.fact for each in overview))
+    facts = {fact.id: _know(fact) for fact in told}
     earlier, _ = split_turn(request.messages)
     for outcome in read_outcomes(earlier):
         if outcome.stored:
@@ -115,7 +122,7 @@ def known_facts(request: Request) -> tuple[KnownFact, ...]:
             facts[change.fact_id] = _know(change.fact)
     gone = {change.fact_id for change in recalled.changes if change.fact is None}
     facts |= {fact.id: _know(fact) for fact in recalled.matching_facts if fact.id not in gone}
-    lapsed = {fact.id for fact in recalled.opening_facts if _has_lapsed(fact, recalled.now)}
+    lapsed = {fact.id for fact in told if _has_lapsed(fact, recalled.now)}
     return tuple(fact for fact in facts.values() if fact.id not in lapsed)
 
 

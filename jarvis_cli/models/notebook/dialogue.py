@@ -1,7 +1,8 @@
 """What the messages of a request say about the dialogue so far: tool results, open questions, what was said before."""
 
 import json
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Literal
 from uuid import uuid4
@@ -10,16 +11,17 @@ from jarvis_cli.messages import Message, ToolCall, ToolResult
 from jarvis_cli.models.notebook.phrases import PHRASES, SET_UP_ANTHROPIC
 from jarvis_cli.models.notebook.words import LANGUAGES, Language, detect_language
 
-# What one round says: words, or one tool call.
-Answer = str | ToolCall
+# What one round says: words, or one tool call, or several at once.
+Answer = str | ToolCall | tuple[ToolCall, ...]
 
-_REMEMBER_FACT = "remember_fact"
+REMEMBER_FACT = "remember_fact"
 _FORGET_FACT = "forget_fact"
 # No more facts than this are shown before one is chosen.
 MOST_SHOWN = 20
 
 _MOST_MESSAGES = 40
 _LARGEST_ID = 2**63 - 1
+_DAY = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +37,8 @@ class Outcome:
     """What became of one tool call.
 
     `refused` is what the tool said where it did not do it. Of the others, a result fills what it is about: `found`
-    (a search; empty when nothing was), `forgotten` (the id), or `stored` with `how` and what is `similar`.
+    (a search; empty when nothing was), `forgotten` (the id), or `stored` with `how`, what is `similar`, and what it
+    said `before`, since the day `before_since` ('2026-03-01').
     """
 
     call: ToolCall
@@ -46,21 +49,34 @@ class Outcome:
     stored: NamedFact | None = None
     how: str = ""
     similar: tuple[NamedFact, ...] = ()
+    before: str = ""
+    before_since: str = ""
 
 
 def call_remember(content: str, language: Language) -> ToolCall:
     """Return a call that stores a statement."""
-    return _make_call(_REMEMBER_FACT, "content", content, language)
+    return _make_call(REMEMBER_FACT, {"content": content}, language)
+
+
+def call_observe(content: str, key: str, language: Language) -> ToolCall:
+    """Return a call that stores what was observed, under a key: the same key again updates it."""
+    return _make_call(REMEMBER_FACT, {"content": content, "key": key, "category": "observation"}, language)
 
 
 def call_find(query: str, language: Language) -> ToolCall:
     """Return a call that finds the facts that may be forgotten; it deletes nothing."""
-    return _make_call(_FORGET_FACT, "query", query, language)
+    return _make_call(_FORGET_FACT, {"query": query}, language)
 
 
 def call_forget(fact_id: int, language: Language) -> ToolCall:
     """Return a call that deletes a fact."""
-    return _make_call(_FORGET_FACT, "id", fact_id, language)
+    return _make_call(_FORGET_FACT, {"id": fact_id}, language)
+
+
+def read_argument(call: ToolCall, name: str) -> str:
+    """Return a text among the arguments of a call, or '' where there is none."""
+    value = _parse_object(call.arguments).get(name)
+    return value if isinstance(value, str) else ""
 
 
 def split_turn(messages: tuple[Message, ...]) -> tuple[tuple[Message, ...], tuple[Message, ...]]:
@@ -121,9 +137,9 @@ def find_language(messages: tuple[Message, ...]) -> Language:
     return next((language for language in map(detect_language, said) if language), "en")
 
 
-def _make_call(name: str, argument: str, value: str | int, language: Language) -> ToolCall:
+def _make_call(name: str, arguments: Mapping[str, str | int], language: Language) -> ToolCall:
     """Return a new tool call. Its id carries the language, for the answer to its result."""
-    return ToolCall(f"{language}_{uuid4().hex}", name, json.dumps({argument: value}, ensure_ascii=False))
+    return ToolCall(f"{language}_{uuid4().hex}", name, json.dumps(arguments, ensure_ascii=False))
 
 
 def _read_outcome(call: ToolCall, result: ToolResult) -> Outcome:
@@ -131,15 +147,30 @@ def _read_outcome(call: ToolCall, result: ToolResult) -> Outcome:
     if result.is_error:
         error = answer.get("error")
         return Outcome(call, "refused", refused=error if isinstance(error, str) else result.content)
-    if "found" in answer:
+    # What the other tools found was only looked up: nothing is asked about it, and nothing has changed.
+    if call.name == _FORGET_FACT and "found" in answer:
         return Outcome(call, "found", found=_parse_facts(answer["found"]))
-    forgotten = _parse_id(answer.get("forgotten"))
+    forgotten = _parse_id(answer.get("forgotten")) if call.name == _FORGET_FACT else None
     if forgotten is not None:
         return Outcome(call, "forgotten", forgotten=forgotten)
+    return (_read_stored(call, answer) if call.name == REMEMBER_FACT else None) or Outcome(call, "unknown")
+
+
+def _read_stored(call: ToolCall, answer: Mapping[str, object]) -> Outcome | None:
     stored, how = _parse_facts([answer]), answer.get("result")
-    if stored and isinstance(how, str):
-        return Outcome(call, "stored", stored=stored[0], how=how, similar=_parse_facts(answer.get("similar")))
-    return Outcome(call, "unknown")
+    if not stored or not isinstance(how, str):
+        return None
+    before, since = answer.get("before"), answer.get("before_since")
+    day = _DAY.match(since) if isinstance(since, str) else None
+    return Outcome(
+        call,
+        "stored",
+        stored=stored[0],
+        how=how,
+        similar=_parse_facts(answer.get("similar")),
+        before=before if isinstance(before, str) else "",
+        before_since=day.group() if day else "",
+    )
 
 
 def _parse_object(text: str) -> dict[str, object]:

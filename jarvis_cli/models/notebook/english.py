@@ -103,6 +103,9 @@ COMMANDS = Commands(
     """),
 )
 
+_ASKED = "(jarvis |ok |hey )*((can|could|would|will) you |i (want|need) you to |you should )?(please |just |now )*"
+_FIGURES = "figures?|numbers?|values?|prices?|metrics?|measurements?|readings?|rates?"
+
 QUESTIONS = Questions(
     for_facts=compile_lines("""
         (tell me |show me |do you know )?(what|everything|all)( all)?( that)?( else)?( do| did| have| can)? (you|i|we)\
@@ -160,6 +163,15 @@ QUESTIONS = Questions(
         i we he she they you it there am is are was were have has had will would like love hate want went need did do
         does ok okay yes no yeah cool great nice wow lol haha fine good sorry hm hmm oh interesting write translate
         explain play open set turn make create tell joke
+    """),
+    for_figures=compile_lines(f"""
+        {_ASKED}(check|compare|watch|track|monitor|review|inspect|examine)\\b.{{0,80}}\\b({_FIGURES})
+        {_ASKED}(look (at|for|over|through)|go (over|through)|read|note)\\b.{{0,80}}\\b({_FIGURES})
+    """),
+    for_changes=compile_lines(r"""
+        .*\bwhat( has| have| had| s| is)?( all)?( been)? (changed|changes|new|different)
+        .*\b(tell|show|report|give|list|find)( me| us)?( all| any)?( the)? (changes|differences)
+        .*\b(anything|something|did anything|has anything) (changed?|new|different)
     """),
 )
 

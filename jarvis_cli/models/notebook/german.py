@@ -101,6 +101,12 @@ COMMANDS = Commands(
     """),
 )
 
+_ASKED = (
+    "(jarvis |ok |hey |hallo |bitte )*"
+    "((kannst|konntest|koenntest|wurdest|wuerdest) du |(du )?(sollst|solltest) )?(bitte |mal |dir )*"
+)
+_FIGURES = "zahl|zahlen|kennzahlen|werte?n?|messwerte?n?|preise?n?|kurse?n?|betrage?|betraege?|ziffern"
+
 QUESTIONS = Questions(
     for_facts=compile_lines("""
         (sag mir |zeig mir |zeige mir )?was( alles)? (weisst|weist|weiszt|kennst|hast) du\
@@ -155,6 +161,18 @@ QUESTIONS = Questions(
         ich wir er sie es du ihr bin ist sind war waren habe hab hat hatte haben will mag mochte liebe hasse gehe ging
         geht heisst heisse wohne wohnt komme kommt kommen schreib schreibe ubersetze erklare erzahl ja nein gut toll
         super schade
+    """),
+    for_figures=compile_lines(f"""
+        {_ASKED}(prufe?|pruefe?|uberprufe?|ueberpruefe?|kontrolliere?|vergleiche?|beobachte?)\\b.{{0,80}}\\b({_FIGURES})
+        {_ASKED}(verfolge?|lies|schaue?|sieh|sichte)\\b.{{0,80}}\\b({_FIGURES})
+        {_ASKED}.{{0,80}}\\b({_FIGURES}) ((im|in|aus|des|vom) .{{0,40}})?(prufe?n|pruefe?n|uberprufen|ueberpruefen)
+        {_ASKED}.{{0,80}}\\b({_FIGURES}) ((im|in|aus|des|vom) .{{0,40}})?(kontrollieren|vergleichen|ansehen|anschauen)
+    """),
+    for_changes=compile_lines(r"""
+        .*\bwas( hat| ist| sich| alles| denn| seit\w*( \w+)?)* (geandert|geaendert|verandert|veraendert|neu|anders)
+        .*\b(nenne?|sage?|zeige?|liste?|melde?)( mir| uns| alle| die)* (anderungen|aenderungen|unterschiede)
+        .*\b(nenne?|sage?|zeige?|liste?|melde?)( mir| uns| alle| die)* (veranderungen|veraenderungen)
+        .*\b(etwas|irgendwas)( sich)? (geandert|geaendert|verandert|veraendert)
     """),
 )
 

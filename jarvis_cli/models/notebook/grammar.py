@@ -48,7 +48,8 @@ class Questions:
     `for_facts` and `for_notebook` are whole lines that ask for all facts, and for the notebook itself;
     `for_conversations` stands anywhere in a question for what was talked about. `starts` begin a question or an order
     to tell something, `statement_starts` look like one and are none. A short line with one of the `stating_words` is a
-    sentence, not a few words to look up.
+    sentence, not a few words to look up. With an attached text, `for_figures` begins an order to compare its figures,
+    and `for_changes` stands anywhere in one to tell what changed.
     """
 
     for_facts: re.Pattern[str]
@@ -57,6 +58,8 @@ class Questions:
     starts: re.Pattern[str]
     statement_starts: re.Pattern[str]
     stating_words: frozenset[str]
+    for_figures: re.Pattern[str]
+    for_changes: re.Pattern[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,8 +107,12 @@ def compile_clause(markers: str, conjunctions: str) -> re.Pattern[str]:
 
 
 def join_lines(lines: str) -> str:
-    """Return one pattern for any of the lines, in which a blank is any run of blanks."""
-    return "|".join(line.strip() for line in lines.strip().splitlines()).replace(" ", r"\s+")
+    """Return one pattern for any of the lines, in which a blank is any run of blanks.
+
+    A line that ends with a backslash goes on in the next one.
+    """
+    whole = lines.replace("\\\n", "").strip().splitlines()
+    return "|".join(line.strip() for line in whole).replace(" ", r"\s+")
 
 
 def word_set(words: str) -> frozenset[str]:

@@ -8,6 +8,7 @@ from collections.abc import Generator, Mapping
 
 from jarvis_cli.messages import Event, Message, Request, Stop, TextDelta, ToolCall
 from jarvis_cli.models.notebook.answers import answer_question, list_facts, tell_conversation, tell_latest
+from jarvis_cli.models.notebook.comparing import asks_for_figures, compare_figures
 from jarvis_cli.models.notebook.dialogue import (
     Answer,
     NamedFact,
@@ -21,6 +22,7 @@ from jarvis_cli.models.notebook.dialogue import (
     split_turn,
 )
 from jarvis_cli.models.notebook.extractive import summarise
+from jarvis_cli.models.notebook.figure_phrases import FIGURE_PHRASES
 from jarvis_cli.models.notebook.phrases import PHRASES, Phrases
 from jarvis_cli.models.notebook.replies import Reply, read_reply
 from jarvis_cli.models.notebook.results import answer_results
@@ -49,7 +51,7 @@ class Notebook:
     budget = _BUDGET
 
     def stream(self, request: Request) -> Generator[Event, None, None]:
-        """Yield the answer as one text, or one tool call, and then the Stop. Never raises; it costs nothing."""
+        """Yield the answer as one text, or as tool calls, and then the Stop. Never raises; it costs nothing."""
         if request.purpose == "summary":
             answer: Answer = summarise(request.transcript)
         elif request.purpose == "extraction":
@@ -61,8 +63,8 @@ class Notebook:
             answer = answer_results(request)
         else:
             answer = _answer_line(request)
-        if isinstance(answer, ToolCall):
-            yield answer
+        if not isinstance(answer, str):
+            yield from (answer,) if isinstance(answer, ToolCall) else answer
             yield Stop("tools")
             return
         if answer:
@@ -80,6 +82,8 @@ def _answer_line(request: Request) -> Answer:
         answer = _answer_reply(asked_about, reply, line, language)
         if answer is not None:
             return answer
+    if turn and asks_for_figures(turn[0]):
+        return compare_figures(request, turn[0].attached, language)
     reading = _complete(read_line(line), line, reply, earlier)
     language = reading.language or language
     if reading.kind == "remember this":
@@ -178,9 +182,10 @@ def _answer_in_words(request: Request, reading: Reading, reply: Reply, language:
         return _with_set_up(request, phrases, told)
     if reply.kind != "other":
         return phrases.nothing_to_answer
-    if reading.kind in ("ask", "look up"):
-        return _with_set_up(request, phrases, phrases.nothing_about)
-    return _with_set_up(request, phrases, phrases.cannot_converse)
+    honest = phrases.nothing_about if reading.kind in ("ask", "look up") else phrases.cannot_converse
+    _, turn = split_turn(request.messages)
+    unread = f"\n{FIGURE_PHRASES[language].unread}" if turn and turn[0].attached else ""
+    return _with_set_up(request, phrases, honest + unread)
 
 
 def _with_set_up(request: Request, phrases: Phrases, answer: str) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import astuple, dataclass
 
+from jarvis_cli.models.notebook.figure_phrases import FIGURE_PHRASES
 from jarvis_cli.models.notebook.words import Language
 
 # How a language model is set up; it stands in the hint of every language, by which the hint is known again.
@@ -16,6 +17,7 @@ class Phrases:
 
     remembered: str
     updated: str
+    before: str
     already_known: str
     similar: str
     what_to_remember: str
@@ -60,6 +62,7 @@ class Phrases:
 _ENGLISH = Phrases(
     remembered="Remembered.",
     updated="Updated.",
+    before="Before: {content}",
     already_known="I knew that already.",
     similar='There is something similar: {facts}. If it no longer holds, say "forget #{id}".',
     what_to_remember='What should I remember? For example: "remember that my dog is called Bruno".',
@@ -110,6 +113,7 @@ _ENGLISH = Phrases(
 _GERMAN = Phrases(
     remembered="Gemerkt.",
     updated="Geändert.",
+    before="Vorher: {content}",
     already_known="Das wusste ich schon.",
     similar="Es gibt etwas Ähnliches: {facts}. Falls es nicht mehr stimmt, sag „vergiss #{id}“.",
     what_to_remember="Was soll ich mir merken? Zum Beispiel: „merke dir, dass mein Hund Bruno heißt“.",
@@ -169,6 +173,7 @@ _GERMAN = Phrases(
 _POLISH = Phrases(
     remembered="Zapamiętane.",
     updated="Zmienione.",
+    before="Przedtem: {content}",
     already_known="To już wiem.",
     similar="Jest coś podobnego: {facts}. Jeśli to już nieaktualne, powiedz „zapomnij #{id}”.",
     what_to_remember="Co mam zapamiętać? Na przykład: „zapamiętaj, że mój pies nazywa się Bruno”.",
@@ -226,11 +231,13 @@ _POLISH = Phrases(
 PHRASES: Mapping[Language, Phrases] = {"en": _ENGLISH, "de": _GERMAN, "pl": _POLISH}
 
 # Some begin like many a sentence of anyone; they never stand first.
-_NEVER_FIRST = ("... and ", "... und ", "... i jeszcze ")
+_NEVER_FIRST = ("... and ", "... und ", "... i jeszcze ", "Before: ", "Vorher: ", "Przedtem: ")
 _STARTS = tuple(
     start
-    for phrases in PHRASES.values()
-    for start in (str(text).split("{")[0] for text in astuple(phrases))
+    for start in (
+        *(text.split("{")[0] for phrases in PHRASES.values() for text in astuple(phrases)),
+        *(text.split("{")[0] for phrases in FIGURE_PHRASES.values() for text in phrases.openings),
+    )
     if start not in _NEVER_FIRST
 )
 

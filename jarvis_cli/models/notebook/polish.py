@@ -85,6 +85,9 @@ COMMANDS = Commands(
     """),
 )
 
+_ASKED = "(jarvis |ok |hej )*((czy )?(mozesz|moglbys|moglabys) |(chce|chcialbym|chcialabym) zebys )?(prosze |teraz )*"
+_FIGURES = "liczby?|liczbami|danych|dane|wartosci|ceny?|kursy?|kursow|wskazniki|wskaznikow|odczyty|odczytow|pomiary"
+
 QUESTIONS = Questions(
     for_facts=compile_lines("""
         co (wszystko )?((o mnie|o nas) )?(juz |jeszcze )?(wiesz|pamietasz|zapamietal[ae]s|zapisal[ae]s)\
@@ -129,6 +132,15 @@ QUESTIONS = Questions(
     stating_words=word_set("""
         jestem jest sa byl byla bylem bylam mam ma mamy lubie lubi kocham chce ide idzie mieszkam mieszka nazywam nazywa
         tak nie fajnie swietnie spoko napisz przetlumacz wyjasnij super
+    """),
+    for_figures=compile_lines(f"""
+        {_ASKED}(sprawdz|sprawdzic|sprawdzil|sprawdzila|skontroluj|zobacz|przeczytaj)\\b.{{0,80}}\\b({_FIGURES})
+        {_ASKED}(porownaj|porownac|porownal|porownala|przejrzyj|przejrzec|obserwuj|sledz)\\b.{{0,80}}\\b({_FIGURES})
+    """),
+    for_changes=compile_lines(r"""
+        .*\bco( sie| tam)* (zmienilo|nowego|zmienia)
+        .*\b(pokaz|podaj|wymien|wypisz|znajdz)( mi)?( wszystkie)? (zmiany|roznice)
+        .*\bczy (cos|co)( sie)? zmienilo
     """),
 )
 

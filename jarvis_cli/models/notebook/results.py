@@ -2,6 +2,7 @@
 
 from jarvis_cli.messages import Message, Request
 from jarvis_cli.models.notebook.answers import find_fitting_fact, fits_words
+from jarvis_cli.models.notebook.comparing import asks_for_figures, tell_figures
 from jarvis_cli.models.notebook.dialogue import (
     MOST_SHOWN,
     Answer,
@@ -34,6 +35,8 @@ def answer_results(request: Request) -> Answer:
         if query:
             return call_find(query, language)
     phrases = PHRASES[language]
+    if outcomes and turn and asks_for_figures(turn[0]):
+        return tell_figures(request, outcomes, turn[0].attached, language)
     asked = read_line(turn[0].text).content if turn else ""
     return "\n".join(_tell_outcome(outcome, asked, phrases) for outcome in outcomes) or phrases.failed.format(
         reason=phrases.no_result
@@ -68,8 +71,12 @@ def _tell_outcome(outcome: Outcome, asked: str, phrases: Phrases) -> str:
         return phrases.forgotten
     if outcome.kind == "stored":
         how = {"updated": phrases.updated, "already known": phrases.already_known}
-        told = how.get(outcome.how, phrases.remembered)
-        return f"{told} {_tell_similar(outcome, phrases)}".rstrip()
+        told = [
+            how.get(outcome.how, phrases.remembered),
+            _tell_before(outcome, phrases),
+            _tell_similar(outcome, phrases),
+        ]
+        return " ".join(part for part in told if part)
     return phrases.failed.format(reason=phrases.no_result)
 
 
@@ -82,6 +89,14 @@ def _tell_found(found: tuple[NamedFact, ...], asked: str, phrases: Phrases) -> s
         return "\n".join((phrases.found_one if fits else phrases.found_nearest, *lines, phrases.really))
     heading = phrases.found_several if len(found) <= MOST_SHOWN else phrases.found_too_many
     return "\n".join((heading.format(count=len(found)), *lines, phrases.which))
+
+
+def _tell_before(outcome: Outcome, phrases: Phrases) -> str:
+    """Return what an updated fact said until now, or ''."""
+    if outcome.how != "updated" or not outcome.before:
+        return ""
+    before = phrases.before.format(content=shorten(outcome.before, _LONGEST_SIMILAR))
+    return before if before.endswith((".", "!", "?", "…")) else f"{before}."
 
 
 def _tell_similar(outcome: Outcome, phrases: Phrases) -> str:

@@ -31,6 +31,8 @@ from jarvis_cli.models.notebook.rules import read_line
         ("habe ich einen Hund?", "ask"),
         ("sag mir, wo ich wohne", "ask"),
         ("ich weiß nicht mehr, wo mein Schlüssel ist", "ask"),
+        ("co tydzień chodzę na basen", "state"),
+        ("co miesiąc płacę czynsz za mieszkanie", "state"),
         ("jak nazywa się mój pies?", "ask"),
         ("jak nazywa sie moj pies", "ask"),
         ("gdzie mieszkam", "ask"),

@@ -1,0 +1,87 @@
+"""What a fact said when: its former wordings, and the present one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from jarvis_cli.clock import format_time
+from jarvis_cli.render.facts import describe_fact
+from jarvis_cli.render.tables import print_rows
+
+if TYPE_CHECKING:
+    from jarvis_cli.fact import Fact
+    from jarvis_cli.learned import FormerWording
+
+_COMPARED = ("importance", "category", "subject", "key", "tags", "created_by")
+
+
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """What a fact was from one moment until another; None: it still is. `changed` are the fields that were new then."""
+
+    said: FormerWording | Fact
+    valid_from: datetime
+    valid_until: datetime | None
+    changed: tuple[str, ...]
+
+    def holds_at(self, moment: datetime) -> bool:
+        """Return whether the fact was so at a moment."""
+        return self.valid_from <= moment and (self.valid_until is None or moment < self.valid_until)
+
+
+def list_wordings(fact: Fact, history: tuple[FormerWording, ...], as_of: datetime | None) -> tuple[Wording, ...]:
+    """Return what a fact said, oldest first and the present last; with `as_of` only what it said at that moment."""
+    wordings: list[Wording] = []
+    before: FormerWording | Fact = history[0] if history else fact
+    for former in history:
+        wordings.append(Wording(former, former.valid_from, former.valid_until, _compare(before, former)))
+        before = former
+    wordings.append(Wording(fact, fact.updated_at, None, _compare(before, fact)))
+    return tuple(wording for wording in wordings if as_of is None or wording.holds_at(as_of))
+
+
+def describe_history(fact: Fact, wordings: tuple[Wording, ...]) -> dict[str, object]:
+    """Return a fact and its wordings as they are printed in JSON."""
+    return {"fact": describe_fact(fact), "history": [_describe_wording(wording) for wording in wordings]}
+
+
+def print_history(wordings: tuple[Wording, ...]) -> None:
+    """Print wordings as a table, or one a line in a pipe: since when, until when, what else was new, what it said."""
+    rows = [
+        (
+            _format_minute(wording.valid_from),
+            _format_minute(wording.valid_until) if wording.valid_until else "now",
+            ", ".join(f"{name.replace('_', ' ')} {_spell(wording, name)}" for name in wording.changed),
+            wording.said.content,
+        )
+        for wording in wordings
+    ]
+    print_rows(("from", "until", "changed", "fact"), rows)
+
+
+def _describe_wording(wording: Wording) -> dict[str, object]:
+    fields = {name: getattr(wording.said, name) for name in _COMPARED}
+    return {
+        "content": wording.said.content,
+        "valid_from": format_time(wording.valid_from),
+        "valid_until": format_time(wording.valid_until) if wording.valid_until else None,
+        **fields,
+        "changed": list(wording.changed),
+    }
+
+
+def _compare(before: FormerWording | Fact, after: FormerWording | Fact) -> tuple[str, ...]:
+    """Return which fields are not as they were; what was not written down counts for none."""
+    pairs = [(name, getattr(before, name), getattr(after, name)) for name in _COMPARED]
+    return tuple(name for name, was, now in pairs if was is not None and now is not None and was != now)
+
+
+def _spell(wording: Wording, name: str) -> str:
+    value = getattr(wording.said, name)
+    return ", ".join(value) or "none" if isinstance(value, tuple) else str(value) or "none"
+
+
+def _format_minute(moment: datetime) -> str:
+    return moment.astimezone().strftime("%Y-%m-%d %H:%M")

@@ -1,0 +1,116 @@
+"""What was remembered, in words: the facts in the system text, and the block in front of a line."""
+
+import re
+
+from jarvis_cli import instructions
+from jarvis_cli.fact import Fact
+from jarvis_cli.messages import Message
+from jarvis_cli.recalled import Passage, Recalled, Summary
+from jarvis_cli.request.fences import escape_fences
+from jarvis_cli.request.sizes import measure_text
+from jarvis_cli.scope import AGENT_PREFIX
+from jarvis_cli.secret_shapes import redact_secrets
+from jarvis_cli.text import shorten
+
+_LONGEST_FACT = 1_000
+_LONGEST_SUMMARY = 1_500
+_LONGEST_PASSAGE = 400
+EARLIER = "<earlier_in_this_conversation>"
+_FACT_LINE = re.compile(r"^(- #\d+)( .*)$", re.MULTILINE)
+
+Messages = tuple[Message, ...]
+
+
+def fit_facts(facts: tuple[Fact, ...], room: int) -> tuple[Fact, ...]:
+    """Return the facts, from the first on, whose block fits `room`: beyond that, those are told that fit the line."""
+    room -= measure_text(instructions.MEMORY_HEADING) + 30
+    for number, fact in enumerate(facts):
+        room -= measure_text(_render_fact(fact)) + 1
+        if room < 0:
+            return facts[:number]
+    return facts
+
+
+def render_memory(facts: tuple[Fact, ...]) -> str:
+    """Return the block of facts for the system text, or '' when there are none."""
+    if not facts:
+        return ""
+    lines = "\n".join(_render_fact(fact) for fact in facts)
+    return f"<memory>\n{instructions.MEMORY_HEADING}\n{lines}\n</memory>"
+
+
+def render_recalled(recalled: Recalled, kept: Messages, cut: Messages, space: int) -> str:
+    """Return the block that stands in front of a line, or '' when there is nothing to tell.
+
+    Nothing is told that `kept`, the history that is sent with it, has told already. For what is `cut` off, the summary
+    of this conversation stands in, and the facts told there are told again. What does not fit `space` is left out, the
+    least important first.
+    """
+    told = "\n".join(message.recalled for message in kept)
+    parts = [earlier] if cut and (earlier := _render_earlier(recalled.earlier_summary, kept)) else []
+    parts += _list_news(recalled, told, "\n".join(message.recalled for message in cut))
+    found = [_render_summary(summary, recalled) for summary in recalled.summaries]
+    found += [_render_passage(passage) for passage in recalled.passages]
+    parts += [part for part in found if part not in told]
+    heading, end = f"<recalled>\n{instructions.RECALLED_HEADING}", "</recalled>"
+    space -= measure_text(heading + end) + 1
+    fitting = []
+    for part in parts:
+        size = measure_text(part) + 1
+        if size <= space:
+            fitting.append(part)
+            space -= size
+    return "\n".join((heading, *fitting, end)) if fitting else ""
+
+
+def _render_earlier(summary: str, kept: Messages) -> str:
+    """Return the summary of what was said before `kept`, or '' where that tells it, or there is none yet.
+
+    A summary that was told long ago is told anew, before the cut comes to what was said since it was made: it counts
+    only where it stands in the newer half.
+    """
+    block = f"{EARLIER}\n{escape_fences(shorten(summary, _LONGEST_SUMMARY))}\n</earlier_in_this_conversation>"
+    lines = [message.recalled for message in kept if message.role == "user"]
+    is_told = any(EARLIER in told for told in lines[len(lines) // 2 :]) or any(block in told for told in lines)
+    return "" if is_told or not summary else block
+
+
+def _list_news(recalled: Recalled, told: str, cut: str) -> list[str]:
+    """Return the lines of the facts that the model does not know, or knows in another wording."""
+    known = {fact.id: _render_fact(fact) for fact in recalled.opening_facts} | _read_fact_lines(told)
+    news = _read_fact_lines(f"{cut}\n{told}")
+    for change in recalled.changes:
+        gone = f"- #{change.fact_id} {instructions.FORGOTTEN_FACT}"
+        news[change.fact_id] = _render_fact(change.fact) if change.fact else gone
+    news |= {fact.id: _render_fact(fact) for fact in recalled.matching_facts}
+    return [line for fact_id, line in news.items() if known.get(fact_id) != line]
+
+
+def _read_fact_lines(blocks: str) -> dict[int, str]:
+    """Return the last line that rendered blocks hold about each fact."""
+    return {int(line[0][3:]): line[0] + line[1] for line in _FACT_LINE.findall(blocks)}
+
+
+def _render_fact(fact: Fact) -> str:
+    author = f", by {escape_fences(fact.created_by)}" if fact.created_by.startswith(AGENT_PREFIX) else ""
+    return f"- #{fact.id} {describe_content(fact)}{author}, {fact.updated_at:%Y-%m-%d}"
+
+
+def describe_content(fact: Fact) -> str:
+    """Return what a fact says, about whom or what, and under which key, on one line that leaves no fence."""
+    key = f" [{escape_fences(fact.key)}]" if fact.key else ""
+    subject = f" ({escape_fences(fact.subject)})" if fact.subject else ""
+    return f"{escape_fences(shorten(fact.content, _LONGEST_FACT))}{subject}{key}"
+
+
+def _render_summary(summary: Summary, recalled: Recalled) -> str:
+    days = max((recalled.now - summary.updated_at).days, 0) if recalled.now else 0
+    age = f"{summary.updated_at:%Y-%m-%d}, {days} days ago" if days else f"{summary.updated_at:%Y-%m-%d}"
+    text = escape_fences(shorten(summary.summary, _LONGEST_SUMMARY))
+    return f'<conversation id="{summary.conversation_id}" said="{age}">\n{text}\n</conversation>'
+
+
+def _render_passage(passage: Passage) -> str:
+    text = escape_fences(shorten(redact_secrets(passage.text), _LONGEST_PASSAGE))
+    said = f'said="{passage.created_at:%Y-%m-%d}" by="{passage.role}"'
+    return f'<conversation id="{passage.conversation_id}" {said}>\n{text}\n</conversation>'
