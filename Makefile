@@ -16,15 +16,18 @@ check: .venv/tested
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python -m cogapp --check README.md
+	$(BIN)/python -m docs.agents_page --check
 	$(BIN)/python -m pytest -n 2
 
 format: .venv/tested
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 	$(BIN)/python -m cogapp -r README.md
+	$(BIN)/python -m docs.agents_page
 
 docs: .venv/tested
 	$(BIN)/python -m cogapp -r README.md
+	$(BIN)/python -m docs.agents_page
 
 bench: .venv/tested
 	$(BIN)/python -m benchmarks.startup
@@ -32,6 +35,10 @@ bench: .venv/tested
 	$(BIN)/python -m benchmarks.status
 	$(BIN)/python -m benchmarks.queue
 	$(BIN)/python -m benchmarks.long_chat
+	$(BIN)/python -m benchmarks.scopes
+	$(BIN)/python -m benchmarks.agent_start
+	$(BIN)/python -m benchmarks.keyed_runs
+	$(BIN)/python -m benchmarks.writers
 	$(BIN)/python -m benchmarks.extraction.measure
 	$(BIN)/python -m benchmarks.recall.measure
 
