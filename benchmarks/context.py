@@ -8,12 +8,14 @@ from collections.abc import Generator
 from pathlib import Path
 
 from benchmarks.filling import fill_facts, fill_summaries
+from jarvis_cli import instructions
 from jarvis_cli.background.equipment import Equipment
 from jarvis_cli.background.worker import Worker
 from jarvis_cli.memory import open_memory
-from jarvis_cli.messages import Event, Request, Shown, Stop, TextDelta
+from jarvis_cli.messages import Event, Message, Request, Shown, Stop, TextDelta
 from jarvis_cli.models.builtin_embedder import find_builtin_embedder
-from jarvis_cli.request import Limits, build_request
+from jarvis_cli.request import Frame, Limits, build_request
+from jarvis_cli.scope import CHAT
 from jarvis_cli.tools import list_tools
 from jarvis_cli.turn import Assistant, embed_line, take_turn
 
@@ -51,14 +53,15 @@ def measure_context(folder: Path) -> None:
     memory = open_memory(folder / "memory.db")
     fill_facts(memory, 1_000)
     fill_summaries(memory, 10_000, embedder)
+    told, frame = memory.within(CHAT), Frame(instructions.ANSWER, list_tools())
     parts: list[tuple[float, float, float]] = []
     for line in _LINES * 6:
         start = time.perf_counter()
         vector = embed_line(line, embedder, [])
         embedded = time.perf_counter()
-        recalled = memory.recall(line, vector, None)
+        recalled = told.recall(line, vector, None)
         found = time.perf_counter()
-        build_request(line, (), recalled, list_tools(), Limits(400_000, 4_096))
+        build_request(Message("user", line), (), recalled, frame, Limits(400_000, 4_096))
         parts.append((embedded - start, found - embedded, time.perf_counter() - found))
     memory.close()
     total = statistics.median(sum(part) for part in parts[4:]) * 1000
