@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable, Iterable
 from typing import Any, Protocol
 
-from jarvis_cli.text import fold_text
+from jarvis_cli.text import fold_text, fold_words
 
 
 class Connection(Protocol):
@@ -301,7 +301,14 @@ def serve_agents(connection: Connection) -> None:
     for fact_id, tags in tuple(connection.execute("SELECT id, tags FROM facts WHERE tags <> '[]'")):
         folded = json.dumps(tuple(dict.fromkeys(fold_text(tag) for tag in json.loads(tags))))
         connection.execute("UPDATE facts SET folded_tags = ? WHERE id = ?", (folded, fact_id))
+    for fact_id, content, subject in tuple(connection.execute(_WITH_SUBJECT)):
+        for table in ("fact_words", "fact_trigrams"):
+            words = (fold_words(f"{content}\n{subject}"), fact_id)
+            connection.execute(f"UPDATE {table} SET text = ? WHERE rowid = ?", words)
 
+
+# A fact is found by its subject too.
+_WITH_SUBJECT = "SELECT id, content, subject FROM facts WHERE subject <> ''"
 
 _AGENTS = """
 ALTER TABLE facts ADD COLUMN folded_tags TEXT NOT NULL DEFAULT '[]';

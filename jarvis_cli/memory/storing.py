@@ -14,6 +14,7 @@ from jarvis_cli.memory.filtering import fold_tags
 from jarvis_cli.memory.jobs import EMBED, make_due
 from jarvis_cli.memory.vectors import remove_vector
 from jarvis_cli.memory.words import add_words, remove_words
+from jarvis_cli.scope import AGENT_PREFIX
 from jarvis_cli.text import fold_statement, fold_text
 
 if TYPE_CHECKING:
@@ -64,7 +65,8 @@ def insert_fact(database: Database, fact: NewFact, now: str) -> int:
     )
     change = note_change(database, Change(fact_id, fact.scope, "added"), now)
     database.rows("UPDATE facts SET created_change = ?1, change = ?1 WHERE id = ?2", (change, fact_id))
-    _index(database, fact_id, fact.content, fact.scope, now)
+    _add_words(database, fact_id)
+    make_due(database, EMBED, 0, now)
     return fact_id
 
 
@@ -96,9 +98,10 @@ def update_fact(database: Database, fact_id: int, fact: NewFact, now: str) -> No
     )
     _take_name(database, fact_id, fact)
     if fact.content == content:
+        index_words(database, fact_id)
         database.rows("UPDATE vectors SET made_from = ? WHERE owner = 'fact' AND owner_id = ?", (change, fact_id))
     else:
-        index_again(database, fact_id, fact.content, fact.scope, now)
+        index_again(database, fact_id, now)
 
 
 def rename_fact(database: Database, fact_id: int, subject: str, key: str) -> None:
@@ -107,6 +110,7 @@ def rename_fact(database: Database, fact_id: int, subject: str, key: str) -> Non
         "UPDATE facts SET subject = ?, folded_subject = ?, key = ?, folded_key = ? WHERE id = ?",
         (subject, fold_text(subject), key, fold_text(key), fact_id),
     )
+    index_words(database, fact_id)
 
 
 def remove_fact(database: Database, change: Change, now: str) -> None:
@@ -118,16 +122,29 @@ def remove_fact(database: Database, change: Change, now: str) -> None:
     note_change(database, change, now)
 
 
-def index_again(database: Database, fact_id: int, content: str, scope: str, now: str) -> None:
-    """Put the present content of a fact into the indexes in place of the one before."""
-    remove_words(database, "fact", fact_id)
+def index_again(database: Database, fact_id: int, now: str) -> None:
+    """Put the present wording of a fact into the indexes in place of the one before."""
+    index_words(database, fact_id)
     remove_vector(database, "fact", fact_id)
-    _index(database, fact_id, content, scope, now)
-
-
-def _index(database: Database, fact_id: int, content: str, scope: str, now: str) -> None:
-    add_words(database, "fact", fact_id, content, scope)
     make_due(database, EMBED, 0, now)
+
+
+def index_words(database: Database, fact_id: int) -> None:
+    """Put the present words of a fact into their index in place of those before."""
+    remove_words(database, "fact", fact_id)
+    _add_words(database, fact_id)
+
+
+def _add_words(database: Database, fact_id: int) -> None:
+    """Put the words of a fact into their index: of what it says, and of its subject.
+
+    An agent often keeps a bare value under a key, and finds it again by that.
+    """
+    content, subject, key, scope = database.rows(
+        "SELECT content, subject, key, scope FROM facts WHERE id = ?", (fact_id,)
+    )[0]
+    names = (subject, key) if scope.startswith(AGENT_PREFIX) else (subject,)
+    add_words(database, "fact", fact_id, "\n".join((content, *names)), scope)
 
 
 def _spell_tags(tags: tuple[str, ...]) -> tuple[str, str]:

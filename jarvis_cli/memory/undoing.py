@@ -96,4 +96,4 @@ def _restore(database: Database, last: _Last, now: str) -> None:
         (fold_text(content), fold_statement(content), fold_text(subject), fold_text(key), folded_tags, fact_id),
     )
     note_change(database, Change(fact_id, last.scope, "updated", undoes=last.id), now)
-    index_again(database, fact_id, content, last.scope, now)
+    index_again(database, fact_id, now)

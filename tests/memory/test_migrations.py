@@ -152,7 +152,7 @@ INSERT INTO facts (content, folded, statement, scope, subject, folded_subject, k
     3, 0.9, 'extracted', 'llama', 1, 1, 2, '2026-01-01T10:00:00Z', '2026-01-02T10:00:00Z'),
     ('Żubr waży 900 kg', 'żubr waży 900 kg', 'żubr waży 900 kg', 'agent:wächter', 'Żubr', 'żubr', '', '',
     'observation', '[]', 4, 1, 'model', 'agent:wächter', NULL, 3, 3, '2026-01-03T10:00:00Z', '2026-01-03T10:00:00Z'),
-    ('犬はブルーノ', '犬はブルーノ', '犬はブルーノ', 'shared', '', '', '', '', 'fact', '[]',
+    ('犬はブルーノ', '犬はブルーノ', '犬はブルーノ', 'shared', 'Łódź', 'łódź', '', '', 'fact', '[]',
     3, 1, 'user', '', NULL, 4, 4, '2026-01-04T10:00:00Z', '2026-01-04T10:00:00Z');
 INSERT INTO fact_words (rowid, text)
     VALUES (1, 'wohnt in linz'), (2, 'zubr wazy 900 kg'), (3, '犬 は フ ル ー ノ');
@@ -223,6 +223,8 @@ def test_words_of_the_second_version_are_found_by_scope_and_vectors_become_due(
     for words, fact_id in (("Linz", 1), ("żubr waży", 2), ("ブルーノ", 3)):
         assert [fact.id for fact in memory.facts.find(words)] == [fact_id]
         assert [hit.fact.id for hit in memory.search_facts(words, None, 5)] == [fact_id]
+    # By its subject too.
+    assert [hit.fact.id for hit in memory.search_facts("łódź", None, 5)] == [3]
     scopes = memory._database.rows("SELECT rowid, scope FROM fact_words ORDER BY rowid")
     own = spell_scope("agent:wächter")
     assert scopes == [(1, spell_scope("shared")), (2, own), (3, spell_scope("shared"))]

@@ -200,7 +200,7 @@ class TestUndoing:
     ) -> None:
         assert memory.undo() is not None
         rows = memory._database.rows("SELECT rowid, scope, text FROM fact_words WHERE rowid = ?", (facts[2].id,))
-        assert rows == [(facts[2].id, spell_scope(OTHER), "kurs 140")]
+        assert rows == [(facts[2].id, spell_scope(OTHER), "kurs 140 kurs")]
         changes = memory._database.rows("SELECT scope, kind FROM fact_changes ORDER BY id DESC LIMIT 1")
         assert changes == [(OTHER, "updated")]
 
