@@ -12,8 +12,8 @@ from jarvis_cli.text import is_blank, normalise_text, shorten
 
 ToolName = Literal["remember_fact", "recall", "forget_fact", "list_facts"]
 TOOL_NAMES: tuple[ToolName, ...] = ("remember_fact", "recall", "forget_fact", "list_facts")
-# Nobody is there to say yes to a forgetting.
-_UNATTENDED: tuple[ToolName, ...] = ("remember_fact", "recall", "list_facts")
+# Those of agents: forgetting needs the yes of a person.
+AGENT_TOOL_NAMES: tuple[ToolName, ...] = ("remember_fact", "recall", "list_facts")
 _MOST = 10_000_000
 
 
@@ -33,7 +33,7 @@ class AgentSettings:
     )
     model: str = field(default="", metadata={"help": "the model that answers it; empty: the one that answers you"})
     tools: tuple[ToolName, ...] = field(
-        default=_UNATTENDED, metadata={"help": f"the tools that it may call, of {', '.join(TOOL_NAMES)}"}
+        default=AGENT_TOOL_NAMES, metadata={"help": f"the tools that it may call, of {', '.join(AGENT_TOOL_NAMES)}"}
     )
     tokens: int = field(default=0, metadata={"help": "after how many tokens a run is stopped; 0: never"})
     seconds: float = field(default=0.0, metadata={"help": "after how many seconds a run is stopped; 0: never"})
@@ -143,8 +143,13 @@ def _read_choice(value: object, where: str, choices: tuple[str, ...]) -> str:
 
 
 def _read_tools(value: object, where: str) -> tuple[ToolName, ...]:
+    hint = f"there are {', '.join(AGENT_TOOL_NAMES)}, each in quotes"
     if not isinstance(value, list) or not all(name in TOOL_NAMES for name in value):
-        raise SettingsError(f"{where} is not a list of tools", f"there are {', '.join(TOOL_NAMES)}, each in quotes")
+        raise SettingsError(f"{where} is not a list of tools", hint)
+    for name in value:
+        if name not in AGENT_TOOL_NAMES:
+            needs = "forgetting needs the yes of a person, and nobody is there in a run"
+            raise SettingsError(f"{where} may not hold {name}: {needs}", hint)
     return tuple(cast(ToolName, name) for name in dict.fromkeys(value))
 
 

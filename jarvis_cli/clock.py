@@ -1,7 +1,7 @@
 """The time, as it enters the program: one function, handed in where it is needed, and what people write for it."""
 
 from collections.abc import Callable
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 
 from jarvis_cli.errors import UsageError
 from jarvis_cli.text import fold_text
@@ -12,6 +12,9 @@ _MINUTES = (("M", 1), ("H", 60), ("D", 24 * 60), ("W", 7 * 24 * 60))
 _MOST_DIGITS = 6
 # Moments are compared as they are stored, as text: in order as long as the year has four digits.
 _FIRST_YEAR = 1000
+_LAST_MOMENT = datetime(9999, 12, 31, 23, 59, 59, tzinfo=UTC)
+# Of two such moments, where the clocks are turned back at midnight, the later one.
+_LAST_SECOND = time(23, 59, 59, fold=1)
 
 
 def system_clock() -> datetime:
@@ -29,16 +32,19 @@ def parse_time(text: str) -> datetime:
     return datetime.fromisoformat(text)
 
 
-def read_moment(text: str, now: datetime) -> datetime:
+def read_moment(text: str, now: datetime, *, end_of_day: bool = False) -> datetime:
     """Return the moment that someone means, in UTC: a date or time of ISO 8601, or how long before `now` (12h, 7d).
 
-    Minutes, hours, days and weeks are counted back. A date is its first moment, and local where it names no zone.
-    Raises UsageError.
+    Minutes, hours, days and weeks are counted back. A time is local where it names no zone, and so is a date, which is
+    the first moment of that day, or with `end_of_day` its last second. Raises UsageError.
     """
     word = fold_text(text).upper()
     try:
-        span = _read_span(word)
-        moment = (datetime.fromisoformat(word) if span is None else now - span).astimezone(UTC)
+        span, day = _read_span(word), _read_day(word) if end_of_day else None
+        if day is not None:
+            moment = _find_end(day)
+        else:
+            moment = (datetime.fromisoformat(word) if span is None else now - span).astimezone(UTC)
         if moment.year >= _FIRST_YEAR:
             return moment
     except (ValueError, OverflowError, OSError):
@@ -54,3 +60,19 @@ def _read_span(word: str) -> timedelta | None:
     if minutes is None or not number.isdecimal() or len(number) > _MOST_DIGITS:
         return None
     return timedelta(minutes=int(number) * minutes)
+
+
+def _read_day(word: str) -> date | None:
+    """Return the day that is named without a time of day, or None."""
+    try:
+        return date.fromisoformat(word)
+    except ValueError:
+        return None
+
+
+def _find_end(day: date) -> datetime:
+    """Return the last second of a local day. What comes after the last day of all cannot be reckoned with."""
+    try:
+        return datetime.combine(day, _LAST_SECOND).astimezone(UTC)
+    except (ValueError, OverflowError, OSError):
+        return _LAST_MOMENT

@@ -110,7 +110,8 @@ class Context:
 
         settings = self.settings
         memory = self.memory.within(agent.reach, agent.facts) if agent else self.chat_memory
-        model = self._make_agent_model(agent) if agent and (agent.provider or agent.model) else self.model
+        is_own = agent is not None and (agent.provider or agent.model or self.flags.model.strip())
+        model = self._make_agent_model(agent) if agent and is_own else self.model
         tokens, history = settings.answer_tokens, settings.history_budget
         return Assistant(memory, model, self.embedder, tokens, history, agent=agent)
 
@@ -124,7 +125,10 @@ class Context:
         elif flags.provider != agent.provider:
             # It is one of another provider.
             name = ""
-        model = make_model(Surroundings(settings, self.environment, flags.model.strip() or name), "answer")
+        is_said = agent.provider or not settings.provider
+        setting = f"agents.{agent.name}.provider" if is_said else "JARVIS_PROVIDER"
+        given = Surroundings(settings, self.environment, flags.model.strip() or name, setting)
+        model = make_model(given, "answer")
         self._agent_models.append(model)
         return model
 

@@ -120,6 +120,7 @@ FORGET_NEEDS_A_YES = (
     "Nothing was deleted: this fact was not shown to the person in an earlier turn. Find it with `query`, ask the"
     " person in plain words, and call again with the id after their yes."
 )
+LOOK_FIRST = "Look for it first, with a query"
 TOO_MANY_ROUNDS = "I stopped here: the tools were called too many times in one turn without coming to an answer."
 
 # Runs of agents, and texts that are handed over with a line.
@@ -137,7 +138,8 @@ value of before and of now; if nothing has, say so in one sentence. Do not claim
 AGENT_REMEMBERS = """\
 Before you answer, leave with remember_fact what the next run needs, and nothing else. What has one current value, \
 such as a price or a state, gets a key that stays the same from run to run, such as nvda.target: remembering under it \
-again replaces the value, and the one before is kept as history. Without a key only what shall show a development, \
+again replaces the value, and the one before is kept as history. Nothing can be deleted in a run: what no longer holds \
+is replaced in this way. Without a key only what shall show a development, \
 with its subject. Never say that something was saved unless the tool's result says so.\
 """
 AGENT_RECALLS = "The block holds the most important facts only: ask with recall for what is not in it."

@@ -11,12 +11,13 @@ from jarvis_cli.fact import Fact
 class Undone:
     """The last change of a fact was taken back: it is removed (`fact` is None), or says again what it said before.
 
-    `content` is what it said until then.
+    `content` is what it said until then, `scope` the one that it is, or was, in.
     """
 
     fact_id: int
     how: Literal["removed", "restored"]
     content: str
+    scope: str
     fact: Fact | None
 
 

@@ -10,6 +10,8 @@ from jarvis_cli.text import fold_text
 
 SHARED = "shared"
 AGENT_PREFIX = "agent:"
+# Who stores a fact through the server for other programs is named by the program behind it.
+CLIENT_PREFIX = "mcp:"
 _AGENT_NAME = re.compile(r"\w[\w.-]{0,39}")
 
 
@@ -41,6 +43,11 @@ def reach_agent(name: str, *, writes_shared: bool = False) -> Reach:
     """Return the reach of an agent: it reads and writes its own scope, reads what is shared, and may write that too."""
     own = name_scope(name)
     return Reach((SHARED, own), (own, SHARED) if writes_shared else (own,), name)
+
+
+def tell_author(created_by: str) -> str:
+    """Return who stored a fact where that was no chat of the person: an agent, or a client; else ''."""
+    return created_by if created_by.startswith((AGENT_PREFIX, CLIENT_PREFIX)) else ""
 
 
 def name_scope(agent: str) -> str:

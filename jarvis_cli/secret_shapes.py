@@ -16,38 +16,35 @@ _SUSPICIOUS = re.compile(
     re.ASCII,
 )
 _PRIVATE_KEY = r"PRIVATE KEY(?: BLOCK)? ?-{4,5}"
-# In ASCII terms a secret ends, and a word begins, beside a letter of any other script.
-_OWN_SHAPES: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
-    (kind, re.compile(shape, re.ASCII))
-    for kind, shape in (
-        ("Anthropic key", r"sk-ant-[\w-]{8,}"),
-        ("OpenAI Token", r"\bsk-(?:proj|svcacct|admin)-[\w-]{20,}|\bsk-[\w-]{0,200}T3BlbkFJ[\w-]+"),
-        ("GitHub Token", r"\bgithub_pat_\w{20,}"),
-        ("Hugging Face Token", r"\bhf_[A-Za-z0-9]{20,}"),
-        ("API key", r"\bsk-(?:or-v1-)?(?=[A-Za-z0-9]*\d)[A-Za-z0-9]{32,}|\b(?:gsk_|xai-|pplx-|r8_)[A-Za-z0-9]{30,}"),
-        (
-            "token",
-            r"\b(?:do[opr]_v1_|shp(?:at|ca|pa|ss)_|sbp_|dapi|rubygems_)[a-fA-F0-9]{32,}"
-            r"|\b(?:dckr_[po]at_|lin_api_|ntn_|figd_|glsa_|whsec_|hvs\.|GOCSPX-|ya29\.|PMAK-|tskey-[a-z]+-|ATATT3x)"
-            r"(?=[\w-]*\d)[\w-]{20,}|\bAGE-SECRET-KEY-1[A-Z0-9]{50,}",
-        ),
-        ("NPM tokens", r"\bnpm_[A-Za-z0-9]{30,}|_authToken\s?=\s?\S+"),
-        ("Google key", r"\bAIza[\w-]{30,}"),
-        ("Slack Token", r"\b(?:xox[a-z]\.)?(?:xox[a-z]|xapp)-(?=[\w.-]*\d)[\w.-]{10,}"),
-        ("Artifactory Credentials", r"\bA(?:KC|P[\dA-F])(?=[a-zA-Z0-9]*\d)[a-zA-Z0-9]{10,}"),
-        (
-            "private key",
-            rf"-{{4,5}} ?BEGIN [A-Z0-9 ]*{_PRIVATE_KEY}[\s\S]*?(?:-{{4,5}} ?END [A-Z0-9 ]*{_PRIVATE_KEY}|\Z)"
-            r"|PuTTY-User-Key-File-\d[\s\S]*?(?:Private-(?:MAC|Hash): \S+|\Z)",
-        ),
-        # What follows the colon is no password if it is the number of a port.
-        (
-            "password in an address",
-            r"\b(?i:[a-z][a-z0-9+.-]{0,20})://[^\s/@:\[]*:(?!\d{1,5}[/?#,;)\]>\"'])[^\s@]{1,200}@[!-~]*",
-        ),
-        ("web token", r"\beyJ[\w-]{8,2000}\.[\w-]{4,}(?:\.[\w-]*){0,3}"),
-        ("bearer token", r"\b(?i:bearer)\s+(?=[\w.~+/=-]*(?:\d|[a-z][A-Z]))[\w.~+/=-]{12,}"),
-    )
+# In ASCII terms a secret ends, and a word begins, beside a letter of any other script. Compiled for what is suspicious.
+_OWN_SHAPES = (
+    ("Anthropic key", r"sk-ant-[\w-]{8,}"),
+    ("OpenAI Token", r"\bsk-(?:proj|svcacct|admin)-[\w-]{20,}|\bsk-[\w-]{0,200}T3BlbkFJ[\w-]+"),
+    ("GitHub Token", r"\bgithub_pat_\w{20,}"),
+    ("Hugging Face Token", r"\bhf_[A-Za-z0-9]{20,}"),
+    ("API key", r"\bsk-(?:or-v1-)?(?=[A-Za-z0-9]*\d)[A-Za-z0-9]{32,}|\b(?:gsk_|xai-|pplx-|r8_)[A-Za-z0-9]{30,}"),
+    (
+        "token",
+        r"\b(?:do[opr]_v1_|shp(?:at|ca|pa|ss)_|sbp_|dapi|rubygems_)[a-fA-F0-9]{32,}"
+        r"|\b(?:dckr_[po]at_|lin_api_|ntn_|figd_|glsa_|whsec_|hvs\.|GOCSPX-|ya29\.|PMAK-|tskey-[a-z]+-|ATATT3x)"
+        r"(?=[\w-]*\d)[\w-]{20,}|\bAGE-SECRET-KEY-1[A-Z0-9]{50,}",
+    ),
+    ("NPM tokens", r"\bnpm_[A-Za-z0-9]{30,}|_authToken\s?=\s?\S+"),
+    ("Google key", r"\bAIza[\w-]{30,}"),
+    ("Slack Token", r"\b(?:xox[a-z]\.)?(?:xox[a-z]|xapp)-(?=[\w.-]*\d)[\w.-]{10,}"),
+    ("Artifactory Credentials", r"\bA(?:KC|P[\dA-F])(?=[a-zA-Z0-9]*\d)[a-zA-Z0-9]{10,}"),
+    (
+        "private key",
+        rf"-{{4,5}} ?BEGIN [A-Z0-9 ]*{_PRIVATE_KEY}[\s\S]*?(?:-{{4,5}} ?END [A-Z0-9 ]*{_PRIVATE_KEY}|\Z)"
+        r"|PuTTY-User-Key-File-\d[\s\S]*?(?:Private-(?:MAC|Hash): \S+|\Z)",
+    ),
+    # What follows the colon is no password if it is the number of a port.
+    (
+        "password in an address",
+        r"\b(?i:[a-z][a-z0-9+.-]{0,20})://[^\s/@:\[]*:(?!\d{1,5}[/?#,;)\]>\"'])[^\s@]{1,200}@[!-~]*",
+    ),
+    ("web token", r"\beyJ[\w-]{8,2000}\.[\w-]{4,}(?:\.[\w-]*){0,3}"),
+    ("bearer token", r"\b(?i:bearer)\s+(?=[\w.~+/=-]*(?:\d|[a-z][A-Z]))[\w.~+/=-]{12,}"),
 )
 # Groups as they stand on cards. Digits without groups may be any number, if nothing before them tells of a card.
 _CARD = re.compile(
@@ -131,7 +128,8 @@ def _find_all(text: str) -> list[tuple[int, int, str]]:
 
 
 def _find_shapes(text: str) -> Iterator[tuple[int, int, str]]:
-    for kind, shape in (*_OWN_SHAPES, *_library_shapes()):
+    own = ((kind, re.compile(shape, re.ASCII)) for kind, shape in _OWN_SHAPES)
+    for kind, shape in (*own, *_library_shapes()):
         for match in shape.finditer(text):
             rest = _REST_OF_TOKEN.match(text, match.end())
             yield match.start(), rest.end() if rest else match.end(), kind

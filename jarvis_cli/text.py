@@ -8,8 +8,11 @@ _PLAIN_LETTERS = str.maketrans(
     {"ł": "l", "đ": "d", "ø": "o", "æ": "ae", "œ": "oe", "ß": "ss", "þ": "th", "ð": "d", "ħ": "h", "ı": "i", "ŧ": "t"}
 )
 _FINAL_STOPS = ".。．।۔"
-# Everything below U+0020 but tab and newline, DEL, and the C1 codes.
-_CONTROL = dict.fromkeys((*range(0x09), *range(0x0B, 0x20), *range(0x7F, 0xA0)))
+# Everything below U+0020 but tab and newline, DEL, and the C1 codes; and what turns the order of letters round for all
+# that follows: embeddings, overrides and isolates.
+_CONTROL = dict.fromkeys(
+    (*range(0x09), *range(0x0B, 0x20), *range(0x7F, 0xA0), *range(0x202A, 0x202F), *range(0x2066, 0x206A))
+)
 # Soft hyphen, zero-width and direction marks, variation selectors, fillers, the byte order mark.
 _INVISIBLE = dict.fromkeys(
     (
@@ -22,6 +25,7 @@ _INVISIBLE = dict.fromkeys(
     )
 )
 # Scripts that are written without blanks between words: each letter stands as a word of its own.
+_FIRST_UNSPACED = "\u3040"
 _UNSPACED = "([\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff])"
 
 
@@ -40,14 +44,18 @@ def _decode_escaped(match: re.Match[str]) -> str:
 
 
 def normalise_text(text: str) -> str:
-    """Return `text` as it enters JARVIS: valid, composed (NFC), unix line ends, no control bytes, no outer blanks."""
+    """Return `text` as it enters JARVIS: valid, composed (NFC), unix line ends, cleaned, no outer blanks."""
     # Cleaned first: a control byte between a letter and its accent would keep the two from being composed.
     text = clean_text(repair_text(text).replace("\r\n", "\n").replace("\r", "\n"))
     return unicodedata.normalize("NFC", text).strip()
 
 
 def clean_text(text: str) -> str:
-    """Return `text` without control bytes other than newline and tab: safe to show on a terminal."""
+    """Return `text` without control characters other than newline and tab: safe to show on a terminal.
+
+    None is left that would show letters in another order than they are stored in; the marks for a single place
+    (U+200E, U+200F, U+061C) stay.
+    """
     return text if text.isprintable() else text.translate(_CONTROL)
 
 
@@ -79,7 +87,11 @@ def fold_words(text: str) -> str:
     """
     apart = unicodedata.normalize("NFD", fold_text(text))
     plain = "".join(letter for letter in apart if unicodedata.category(letter) != "Mn").translate(_PLAIN_LETTERS)
-    return " ".join(re.sub(_UNSPACED, r" \1 ", unicodedata.normalize("NFC", plain)).split())
+    composed = unicodedata.normalize("NFC", plain)
+    # To compile the pattern takes 2 ms, and most texts have no such letters.
+    if max(composed, default="") >= _FIRST_UNSPACED:
+        composed = re.sub(_UNSPACED, r" \1 ", composed)
+    return " ".join(composed.split())
 
 
 def split_words(text: str) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jarvis_cli.agent_settings import TOOL_NAMES, AgentSettings, list_agent_settings, read_agents
+from jarvis_cli.agent_settings import AGENT_TOOL_NAMES, AgentSettings, list_agent_settings, read_agents
 from jarvis_cli.errors import SettingsError
 from jarvis_cli.fact import CATEGORIES
 from jarvis_cli.scope import Reach
@@ -93,6 +93,9 @@ class TestReading:
         assert all(len(setting.metadata["help"]) > 10 for setting in list_agent_settings())
 
 
+NO_YES = "may not hold forget_fact: forgetting needs the yes of a person, and nobody is there in a run"
+
+
 class TestWrong:
     @pytest.mark.parametrize(
         ("text", "what", "hint"),
@@ -103,9 +106,10 @@ class TestWrong:
             ("provider = 3", "has no such value", "anthropic, ollama, notebook"),
             ("shared = 'both'", "has no such value", "read, write"),
             ("shared = true", "has no such value", "read, write"),
-            ("tools = 'recall'", "is not a list of tools", ", ".join(TOOL_NAMES)),
-            ("tools = ['recal']", "is not a list of tools", ", ".join(TOOL_NAMES)),
-            ("tools = [['recall']]", "is not a list of tools", ", ".join(TOOL_NAMES)),
+            ("tools = 'recall'", "is not a list of tools", ", ".join(AGENT_TOOL_NAMES)),
+            ("tools = ['recal']", "is not a list of tools", ", ".join(AGENT_TOOL_NAMES)),
+            ("tools = ['recall', 'forget_fact']", NO_YES, ", ".join(AGENT_TOOL_NAMES)),
+            ("tools = [['recall']]", "is not a list of tools", ", ".join(AGENT_TOOL_NAMES)),
             ("tokens = -1", "is out of range", "from 0 to 9999999"),
             ("tokens = 1.5", "is not a whole number", "whole number"),
             ("tokens = true", "is not a whole number", "whole number"),

@@ -124,7 +124,7 @@ class TestExitCodes:
         (home.folder / "settings.toml").write_text('[agents.watcher]\ntools = ["shell"]\n', encoding="utf-8")
         wrong = home.call("facts", "list").check_clean(3)
         assert wrong.stderr.startswith("jarvis: tools of the agent watcher in ")
-        assert "remember_fact, recall, forget_fact, list_facts" in wrong.stderr
+        assert "remember_fact, recall, list_facts" in wrong.stderr
 
     def test_3_a_settings_file_that_is_no_toml(self, home: Home) -> None:
         (home.folder / "settings.toml").write_text("provider = \n", encoding="utf-8")

@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Iterator
-from datetime import UTC, datetime, timedelta, timezone
+from datetime import UTC, date, datetime, timedelta, timezone
 
 import pytest
 from hypothesis import example, given
@@ -91,6 +91,43 @@ class TestWhatPeopleWrite:
     )
     def test_a_date_is_local_unless_it_names_a_zone(self, text: str, moment: str) -> None:
         assert format_time(read_moment(text, NOW)) == moment
+
+    @pytest.mark.skipif(not hasattr(time, "tzset"), reason="the zone of this system cannot be set for a test")
+    @pytest.mark.usefixtures("warsaw")
+    @pytest.mark.parametrize(
+        ("text", "moment"),
+        [
+            ("2026-11-30", "2026-11-30T22:59:59Z"),
+            ("20261130", "2026-11-30T22:59:59Z"),
+            ("2026-W49-1", "2026-11-30T22:59:59Z"),
+            ("２０２６-07-01", "2026-07-01T21:59:59Z"),
+            # The days on which the clocks are changed are 23 and 25 hours long.
+            ("2026-03-29", "2026-03-29T21:59:59Z"),
+            ("2026-10-25", "2026-10-25T22:59:59Z"),
+            ("2026-11-30T00:00", "2026-11-29T23:00:00Z"),
+            ("2026-11-30T14:00Z", "2026-11-30T14:00:00Z"),
+            ("7d", "2026-11-24T09:30:15Z"),
+        ],
+    )
+    def test_a_date_alone_may_mean_the_end_of_that_day(self, text: str, moment: str) -> None:
+        assert format_time(read_moment(text, NOW, end_of_day=True)) == moment
+
+    @pytest.mark.skipif(not hasattr(time, "tzset"), reason="the zone of this system cannot be set for a test")
+    @pytest.mark.parametrize("zone", ["EST5", "UTC", "CET-1"])
+    def test_the_last_day_of_all_has_an_end_in_every_zone(self, monkeypatch: pytest.MonkeyPatch, zone: str) -> None:
+        monkeypatch.setenv("TZ", zone)
+        time.tzset()
+        try:
+            moment = format_time(read_moment("9999-12-31", NOW, end_of_day=True))
+        finally:
+            monkeypatch.undo()
+            time.tzset()
+        assert moment == "9999-12-31T23:59:59Z"
+
+    @given(st.dates(date(1000, 1, 2), date(9999, 12, 30)))
+    def test_a_day_ends_just_before_the_next_begins(self, day: date) -> None:
+        end = read_moment(day.isoformat(), NOW, end_of_day=True)
+        assert read_moment((day + timedelta(days=1)).isoformat(), NOW) - end == timedelta(seconds=1)
 
     @pytest.mark.parametrize(
         "text",

@@ -221,6 +221,23 @@ class TestAgents:
         assert assistant.agent == agent
         context.close()
 
+    @pytest.mark.parametrize(
+        ("name", "provider", "setting"),
+        [
+            ("keyless", "", "agents.keyless.provider"),
+            ("local", "anthropic", "JARVIS_PROVIDER"),
+            ("local", "", "agents.local.provider"),
+        ],
+    )
+    def test_it_is_told_where_its_provider_is_set(self, claude: Home, name: str, provider: str, setting: str) -> None:
+        with (claude.folder / "settings.toml").open("a") as file:
+            file.write('[agents.keyless]\nprovider = "anthropic"\n')
+        context = make(claude, JARVIS_PROVIDER=provider, ANTHROPIC_API_KEY="")
+        with pytest.raises((ModelError, SettingsError)) as missing:
+            context.make_assistant(context.find_agent(name))
+        assert f"set {setting}" in missing.value.hint.replace("ANTHROPIC_API_KEY, or ", "")
+        context.close()
+
     def test_it_has_its_own_reach_and_number_of_facts(self, claude: Home) -> None:
         context = make(claude)
         for number in range(5):

@@ -28,7 +28,7 @@ from tests.peers.watching_mind import Heard, answer_anthropic, answer_ollama, re
 
 # What the page says of the folder that `jarvis` is in.
 LOCAL_BIN = "/home/me/.local/bin"
-MOMENTS = re.compile(r"\d{4}-\d{2}-\d{2}(?: \d{2}:\d{2})?")
+MOMENTS = re.compile(r"\d{4}-\d{2}-\d{2}(?: \d{2}:\d{2}(?::\d{2})?)?")
 SECONDS = re.compile(r"\b\d+ s\b")
 FIELDS = ((0, 59), (0, 23), (1, 31), (1, 12), (0, 7))
 

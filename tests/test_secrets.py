@@ -121,7 +121,7 @@ def test_an_ordinary_line_is_sent_and_stored_as_it_was_typed(chat: Chat) -> None
     assert chat.notices == []
 
 
-def test_what_a_model_says_and_calls_is_not_changed_but_never_remembered(chat: Chat) -> None:
+def test_what_a_model_says_and_calls_is_shown_as_it_was_said_and_stored_without(chat: Chat) -> None:
     """A model may make up a password when it is asked to; what it calls a tool with is checked by the tool."""
     secret = "AKIA" + "IOSFODNN7EXAMPLE"
     chat.take(
@@ -129,8 +129,10 @@ def test_what_a_model_says_and_calls_is_not_changed_but_never_remembered(chat: C
     )
     assert chat.memory.facts.list() == ()
     assert chat.history[2].tool_results[0].is_error
-    assert secret in chat.history[1].tool_calls[0].arguments
-    assert chat.history[-1].text == "Wie wäre password: Ab1!xyz"
+    assert secret in chat.requests[-1].messages[-2].tool_calls[0].arguments
+    assert chat.text == "Wie wäre password: Ab1!xyz"
+    assert chat.history[1].tool_calls[0].arguments == '{"content": "key [AWS Access Key]"}'
+    assert chat.history[-1].text == "Wie wäre password: [password]"
     assert chat.notices == []
 
 

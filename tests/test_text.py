@@ -19,10 +19,13 @@ from jarvis_cli.text import (
     split_words,
 )
 
+# What turns the order of letters round for all that follows.
+TURNING = (*"\u202a\u202b\u202c\u202d\u202e", *"\u2066\u2067\u2068\u2069")
 # Every code point, lone surrogates too; the awkward ones often.
 _AWKWARD = (
     *("\ud83d", "\udc3a", "\udead", "\udcff", "\udc80", "\0", "\x01", "\x7f", "\x85", "\x9f", "\r", "\n", "\t", " "),
-    *("\u00a0", "\u200b", "\u200d", "\u2028", "\u202e", "\ufeff", "\u0301", "\u0307", "\u0345", "\u0323", "e", "i"),
+    *TURNING,
+    *("\u00a0", "\u200b", "\u200d", "\u2028", "\ufeff", "\u0301", "\u0307", "\u0345", "\u0323", "e", "i"),
     *(
         "I",
         "İ",
@@ -125,10 +128,28 @@ class TestClean:
         kept = clean_text(every)
         controls = [letter for letter in kept if ord(letter) < 0x20 or 0x7F <= ord(letter) <= 0x9F]
         assert controls == ["\t", "\n"]
-        assert len(kept) == len(every) - 30 - 33
+        assert len(kept) == len(every) - 30 - 33 - len(TURNING)
 
     def test_tui_11_sequences_lose_their_power_and_keep_their_visible_text(self) -> None:
         assert clean_text("\x1b]0;title\x07Grüße\x1b[2J\x9b1m\b\r") == "]0;titleGrüße[2J1m"
+
+    @pytest.mark.parametrize("mark", TURNING, ids=ascii)
+    def test_tui_11_nothing_shows_letters_in_another_order(self, mark: str) -> None:
+        for text in ("invoice_{}cod.exe", "שלום {}abc", "مرحبا{}", "注文{}番号", "zażó{}łć"):
+            given_text, plain = text.format(mark), text.format("")
+            assert clean_text(given_text) == normalise_text(given_text) == one_line(given_text) == plain
+            assert fold_text(given_text) == fold_text(plain)
+        # Between a letter and its accent it keeps nothing from being composed.
+        assert normalise_text(f"e{mark}\u0301") == "é"
+
+    @pytest.mark.parametrize("mark", ["\u200e", "\u200f", "\u061c", "\u200d"], ids=ascii)
+    def test_marks_that_right_to_left_texts_need_stay(self, mark: str) -> None:
+        assert clean_text(f"שלום{mark}!") == normalise_text(f"שלום{mark}!") == f"שלום{mark}!"
+
+    @given(ANY_TEXT)
+    def test_tui_11_what_is_shown_holds_none_of_them(self, text: str) -> None:
+        for shown in (clean_text(text), one_line(text), shorten(text, 20), normalise_text(text)):
+            assert not set(shown) & set(TURNING)
 
     @given(ANY_TEXT)
     def test_one_line_is_one_line(self, text: str) -> None:

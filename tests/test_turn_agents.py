@@ -1,10 +1,13 @@
 """Runs of agents: what one leaves the next finds, and nobody else's is touched."""
 
+from dataclasses import dataclass, replace
+
 import pytest
 
 from jarvis_cli import instructions
 from jarvis_cli.agent_settings import AgentSettings
-from jarvis_cli.errors import ModelError
+from jarvis_cli.cohort import COHORT
+from jarvis_cli.errors import EmbedderError, ModelError, RequestTooLongError
 from jarvis_cli.memory import Memory
 from jarvis_cli.memory.database import Database
 from jarvis_cli.memory.remembering import NewFact
@@ -150,3 +153,86 @@ class TestEmbedding:
         runs.run("x", say("y"))
         assert runs.requests[0].messages[0].recalled.count("\n- #") == 3
         assert AgentSettings("watcher").facts == 40
+
+
+class TestTheSameLineAgain:
+    @pytest.fixture
+    def embedder(self, runs: Runs) -> ScriptedEmbedder:
+        """What embeds for an agent that is told two of its facts; one of these it finds by the line."""
+        runs.agent = replace(runs.agent, facts=2)
+        keep(runs.memory, "watcher", "Kot nazywa się Filemon", *(f"Beobachtung {number}" for number in range(5)))
+        runs.embedder = embedder = ScriptedEmbedder()
+        return embedder
+
+    @pytest.mark.parametrize("line", ["Jak nazywa się kot?", "Was ist neu?", "מה חדש?", "有什么新消息？"])
+    def test_it_is_not_embedded_again_and_finds_the_same(
+        self, runs: Runs, embedder: ScriptedEmbedder, line: str
+    ) -> None:
+        runs.memory.vectors.save_cohort(COHORT, embedder.embed(COHORT, "document"))
+        embedder.embedded.clear()
+        for _ in range(3):
+            runs.run(line, say("Filemon."))
+        assert embedder.embedded == [((line,), "query")]
+        first, *again = (request.recalled.matching_facts for request in runs.requests)
+        assert again == [first, first]
+
+    def test_it_is_that_of_the_line_alone_while_what_is_attached_is_searched_by_its_words(
+        self, runs: Runs, embedder: ScriptedEmbedder
+    ) -> None:
+        runs.run("Was ist neu?", say("Nichts."), attached="Zahlen 1")
+        runs.run("Was ist neu?", say("Nichts."), attached="Kot nazywa się Filemon")
+        assert embedder.embedded == [(("Was ist neu?",), "query")]
+        first, second = (request.messages[0].recalled for request in runs.requests)
+        assert "Filemon" not in first
+        assert "Filemon" in second
+
+    def test_another_line_is(self, runs: Runs, embedder: ScriptedEmbedder) -> None:
+        for line in ("Was ist neu?", "Was fehlt?", "Was ist neu?"):
+            runs.run(line, say("Nichts."))
+        assert [texts for texts, _ in embedder.embedded] == [("Was ist neu?",), ("Was fehlt?",), ("Was ist neu?",)]
+
+    def test_so_it_is_where_the_embedder_is_another_one(self, runs: Runs, embedder: ScriptedEmbedder) -> None:
+        runs.run("Was ist neu?", say("Nichts."))
+        runs.embedder = other = ScriptedEmbedder(name=replace(embedder.name, version="other"))
+        runs.run("Was ist neu?", say("Nichts."))
+        assert other.embedded == [(("Was ist neu?",), "query")]
+
+    def test_fact_08_so_it_is_once_something_was_forgotten(self, runs: Runs, embedder: ScriptedEmbedder) -> None:
+        runs.run("Was ist neu?", say("Nichts."))
+        runs.own.forget(1)
+        runs.run("Was ist neu?", say("Nichts."))
+        assert len(embedder.embedded) == 2
+
+    def test_a_run_that_failed_keeps_it_and_a_line_that_was_refused_does_not(
+        self, runs: Runs, embedder: ScriptedEmbedder, database: Database
+    ) -> None:
+        with pytest.raises(RequestTooLongError):
+            runs.run("Was ist neu?", RequestTooLongError("too long"))
+        assert database.value("SELECT count(*) FROM line_vectors") == 0
+        runs.run("Was ist neu?", ModelError("away"))
+        assert database.value("SELECT count(*) FROM line_vectors") == 1
+        assert len(embedder.embedded) == 2
+
+    def test_of_an_embedder_that_fails_nothing_is_kept(self, runs: Runs, database: Database) -> None:
+        runs.agent = replace(runs.agent, facts=0)
+        keep(runs.memory, "watcher", "Kot nazywa się Filemon")
+        runs.embedder = ScriptedEmbedder(fault=lambda _: EmbedderError("broken"))
+        assert runs.run("Was ist neu?", say("Nichts.")).status == "complete"
+        assert database.value("SELECT count(*) FROM line_vectors") == 0
+
+    def test_one_whose_name_only_its_server_knows_is_asked_each_time(self, runs: Runs, database: Database) -> None:
+        keep(runs.memory, "watcher", *(f"Beobachtung {number}" for number in range(60)))
+        runs.embedder = embedder = _NamelessEmbedder()
+        for _ in range(2):
+            runs.run("Was ist neu?", say("Nichts."))
+        assert len(embedder.embedded) == 2
+        assert database.value("SELECT count(*) FROM line_vectors") == 0
+
+    def test_a_chat_keeps_none(self, memory: Memory, database: Database) -> None:
+        Chat(memory).take("Was ist neu?", say("Nichts."))
+        assert database.value("SELECT count(*) FROM line_vectors") == 0
+
+
+@dataclass
+class _NamelessEmbedder(ScriptedEmbedder):
+    known_name: None = None

@@ -78,6 +78,17 @@ class TestTokens:
     def test_one_that_came_to_its_end_is_complete_whatever_it_cost(self, runs: Runs) -> None:
         assert runs.with_settings(tokens=100).run("Prüfe", cost(Usage(500, 9), calls=False)).status == "complete"
 
+    def test_and_is_told_of_where_that_was_too_much(self, runs: Runs) -> None:
+        """As with a server that pays no heed to how long an answer may be."""
+        runs = runs.with_settings(tokens=100)
+        turn = runs.run("Prüfe", cost(Usage(500, 9), calls=False))
+        assert (turn.answer, turn.exit_code) == ("Gut.", 0)
+        assert runs.notices == ["the run took 509 tokens, more than agents.watcher.tokens (100)"]
+        for tokens in (0, 509):
+            quiet = runs.with_settings(tokens=tokens)
+            quiet.run("Prüfe", cost(Usage(500, 9), calls=False))
+            assert quiet.notices == []
+
     def test_without_a_limit_an_answer_that_is_cut_off_is_none_that_failed(self, runs: Runs) -> None:
         turn = runs.run("Prüfe", cost(Usage(10**6, 100), calls=False, reason="length"))
         assert (turn.status, turn.exit_code) == ("cut", 0)
@@ -101,6 +112,33 @@ class TestTokens:
         assert turn.usage.total == spent
         assert turn.status == "complete" or spent >= limit
         assert len(runs.read(turn)) == 2 * len(runs.requests) + (2 if turn.status == "failed" else 0)
+
+
+class TestRounds:
+    def test_a_run_that_only_calls_tools_has_failed(self, runs: Runs) -> None:
+        turn = runs.run("Prüfe", *[cost(Usage(2, 1), calls=True)] * MOST_ROUNDS)
+        assert (turn.answer, turn.status, turn.exit_code) == ("", "failed", 4)
+        assert turn.error == f"the run was stopped after {MOST_ROUNDS} rounds of calling tools, without an answer"
+        assert turn.hint
+        assert len(runs.requests) == MOST_ROUNDS
+        (kept,) = runs.memory.agents.get("watcher").kept
+        assert (kept.status, kept.usage.total, len(kept.facts)) == ("failed", 3 * MOST_ROUNDS, 1)
+        assert runs.read(turn)[-1] == Message("assistant", "", status="failed")
+
+    def test_what_a_finished_round_took_is_known_while_the_next_one_runs(self, runs: Runs) -> None:
+        """Also when the program is killed then."""
+        seen = []
+
+        def look() -> None:
+            agent = runs.memory.agents.get("watcher")
+            seen.append((agent.total, agent.kept[0].usage, agent.kept[0].ended_at, agent.kept[0].model))
+
+        replies = (cost(Usage(9, 5), calls=True), (look, *cost(Usage(7, 1), calls=True)), (look, *say("Gut.")))
+        turn = runs.run("Prüfe", *replies)
+        assert seen == [(14, Usage(9, 5), None, "scripted-1"), (22, Usage(16, 6), None, "scripted-1")]
+        agent = runs.memory.agents.get("watcher")
+        assert (agent.kept[0].usage, agent.total) == (turn.usage, turn.usage.total)
+        assert runs.memory.usage.used_today("answer") == turn.usage.total
 
 
 class TestTime:

@@ -18,10 +18,6 @@ _UNITS = ("m", "h", "d", "w")
 _EXPIRY = "a date that is still to come, such as 2030-12-31, or a span from now on, such as 12h, 30d or 8w"
 
 SCOPE = typer.Option("--scope", help="shared, or agent:NAME for what one agent keeps.", metavar="SCOPE")
-CATEGORY = typer.Option(
-    "--category", help="fact, preference, decision, observation, task, contact or other.", metavar="CATEGORY"
-)
-IMPORTANCE = typer.Option("--importance", help="1 (passing) to 5 (vital).", metavar="1-5")
 
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
 Words = Annotated[list[str], typer.Argument(help="The text; several words are joined by blanks.", metavar="TEXT")]
@@ -30,9 +26,14 @@ Yes = Annotated[bool, typer.Option("--yes", "-y", help="Do not ask.")]
 Scope = Annotated[str | None, SCOPE]
 Subject = Annotated[str | None, typer.Option("--subject", help="Whom or what it is about.", metavar="TEXT")]
 Key = Annotated[str | None, typer.Option("--key", help="The name of what has one value at a time.", metavar="KEY")]
-Category = Annotated[str | None, CATEGORY]
-Tags = Annotated[list[str] | None, typer.Option("--tag", help="A tag; may be given several times.", metavar="TAG")]
-Importance = Annotated[str | None, IMPORTANCE]
+Category = Annotated[
+    str | None,
+    typer.Option(
+        "--category", help="fact, preference, decision, observation, task, contact or other.", metavar="CATEGORY"
+    ),
+]
+Tags = Annotated[list[str] | None, typer.Option("--tag", help="Tags, with commas between them.", metavar="TAG")]
+Importance = Annotated[str | None, typer.Option("--importance", help="1 (passing) to 5 (vital).", metavar="1-5")]
 
 
 def join_words(words: list[str]) -> str:
@@ -80,10 +81,21 @@ def read_importance(word: str) -> int:
     return int(word)
 
 
+def read_past(word: str, now: datetime) -> datetime:
+    """Return the moment of the past that is to be looked at: a date is the end of that day, but never after now.
+
+    Raises UsageError.
+    """
+    return min(read_moment(word, now, end_of_day=True), now)
+
+
 def read_expiry(word: str, now: datetime) -> datetime:
-    """Return when a fact expires: at a date or time that is still to come, or so long from now. Raises UsageError."""
+    """Return when a fact expires: at the end of a day or at a time that is still to come, or so long from now.
+
+    Raises UsageError.
+    """
     try:
-        moment = read_moment(word, now)
+        moment = read_moment(word, now, end_of_day=True)
     except UsageError as error:
         raise UsageError(error.message, f"it is {_EXPIRY}") from None
     if fold_text(word).endswith(_UNITS):

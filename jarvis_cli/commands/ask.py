@@ -1,5 +1,7 @@
 """jarvis ask: one turn, of a person or of an agent."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from typing import Annotated
 
@@ -8,9 +10,11 @@ import typer
 from jarvis_cli import render
 from jarvis_cli.agent_settings import AgentSettings
 from jarvis_cli.context import Context
-from jarvis_cli.errors import ModelError, SettingsError, UsageError
+from jarvis_cli.errors import JarvisError, MemoryFileError, ModelError, SettingsError, Terminated, UsageError
+from jarvis_cli.messages import Status
 from jarvis_cli.models.missing import MissingModel
-from jarvis_cli.repl import ending_safely, has_file_on_stdin, interruptible, limiting_time, read_stdin
+from jarvis_cli.models.protocols import LanguageModel
+from jarvis_cli.repl import ending_safely, has_file_on_stdin, interruptible, is_pipe_unread, limiting_time, read_stdin
 from jarvis_cli.text import is_blank, normalise_text
 from jarvis_cli.turn import Assistant, Deadline, take_turn
 
@@ -47,10 +51,16 @@ def ask(
     deadline = Deadline.of(named)
     printer = render.AnswerPrinter()
     with ending_safely(), interruptible(), limiting_time(deadline.seconds_left, deadline.strike):
-        question = deadline.wait_for(lambda: _read_question(text or [], stdin))
-        assistant = _make_assistant(context, named, deadline)
-        turn = take_turn(question.line, None, assistant, printer.show, question.attached)
+        with _noting(context, named):
+            question = deadline.wait_for(lambda: _read_question(text or [], stdin))
+        _check_asked(question)
+        with _noting(context, named):
+            assistant = _make_assistant(context, named, deadline)
+        with _noting(context, named, assistant.model):
+            turn = take_turn(question.line, None, assistant, printer.show, question.attached)
     printer.close()
+    if is_pipe_unread():
+        render.print_notice("what came on stdin was not read; `-` beside the question attaches it")
     if turn.error:
         render.print_error(turn.error, turn.hint)
     if turn.exit_code or turn.status == "interrupted":
@@ -67,11 +77,39 @@ def _read_question(words: list[str], from_stdin: bool) -> _Question:
         line, given = given, ""
     elif is_wanted and is_blank(given):
         render.print_notice("nothing came on stdin: the question is asked alone")
-    if is_blank(line):
+    return _Question(line, "" if is_blank(given) else given)
+
+
+def _check_asked(question: _Question) -> None:
+    if is_blank(question.line):
         raise UsageError(
             "there is nothing to ask: the text is empty", "give some words, or `-` to read them from stdin"
         )
-    return _Question(line, "" if is_blank(given) else given)
+
+
+@contextmanager
+def _noting(context: Context, agent: AgentSettings | None, model: LanguageModel | None = None) -> Iterator[None]:
+    """Inside, a run of an agent that is over before its line is kept is noted all the same, as failed."""
+    try:
+        yield
+    except MemoryFileError:
+        raise
+    except JarvisError:
+        if agent is not None:
+            _note(context, agent, model, "failed")
+        raise
+    except (KeyboardInterrupt, Terminated):
+        # A turn that has begun keeps itself.
+        if agent is not None and model is None:
+            _note(context, agent, model, "interrupted")
+        raise
+
+
+def _note(context: Context, agent: AgentSettings, model: LanguageModel | None, status: Status) -> None:
+    # What has ended the run is to be told, not this.
+    with suppress(MemoryFileError):
+        provider, name = (model.provider, model.name) if model else ("", "")
+        context.memory.agents.note_failed(agent.name, provider, name, status)
 
 
 def _make_assistant(context: Context, agent: AgentSettings | None, deadline: Deadline) -> Assistant:

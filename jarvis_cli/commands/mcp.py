@@ -20,12 +20,15 @@ app = typer.Typer(rich_markup_mode=None, add_completion=False)
 @app.command()
 def mcp(
     ctx: typer.Context,
-    scope: Annotated[str, typer.Option(help=f"{SHARED}, or {AGENT_PREFIX}NAME for the memory of an agent.")] = SHARED,
+    scope: Annotated[
+        str, typer.Option(help="shared: what chats share; agent:NAME: what that agent keeps, beside it.")
+    ] = SHARED,
     read_only: Annotated[bool, typer.Option("--read-only", help="Offer only what reads.")] = False,
 ) -> None:
     """Serve this memory over stdin and stdout by the Model Context Protocol: a client starts it, and ends it.
 
-    Its tools are remember, recall, forget and list. It ends with its stdin, and on SIGTERM, with exit code 0.
+    Its tools are remember, recall, forget and list. It ends with its stdin, and on SIGTERM, with exit code 0. It needs
+    the extra `mcp`.
     """
     context: Context = ctx.obj
     reach = _find_reach(context, scope)

@@ -16,7 +16,10 @@ def serve(service: Service) -> None:
     """
     # The package of this name had another shape before this one was split off.
     if find_spec("mcp") is None or find_spec("mcp_types") is None:
-        raise SettingsError("the package mcp is not installed, or too old", "pip install 'jarvis-cli[mcp]'")
+        raise SettingsError(
+            "the package mcp is not installed, or too old",
+            "install JARVIS with its extra: `pipx install --force '.[mcp]'` in its folder",
+        )
     from jarvis_cli.mcp_server.serving import run
 
     run(service)

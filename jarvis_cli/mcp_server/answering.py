@@ -22,6 +22,7 @@ from jarvis_cli.messages import ToolCall
 from jarvis_cli.recalled import Forgotten, Found
 from jarvis_cli.tools import Caller, ToolOutcome, call_tool
 from jarvis_cli.tools.arguments import parse_forget
+from jarvis_cli.tools.refusals import word_refusal
 from jarvis_cli.tools.results import succeed
 
 Context = ServerRequestContext[dict[str, Any]]
@@ -56,7 +57,7 @@ class Session:
                 return await self._forget(call, context, params)
             return _answer(await self._carry_out(call, context, params))
         except JarvisError as error:
-            return _tell(f"{error.message}. {error.hint}".rstrip(". "), is_error=True)
+            return _tell(word_refusal(error), is_error=True)
 
     async def _carry_out(self, call: ToolCall, context: Context, params: types.CallToolRequestParams) -> ToolOutcome:
         """Return the outcome of a call. Texts are embedded first: the one writer waits for no embedder."""

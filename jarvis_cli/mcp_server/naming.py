@@ -8,7 +8,7 @@ from collections.abc import Mapping
 import mcp_types as types
 
 from jarvis_cli.agent_settings import ToolName
-from jarvis_cli.scope import Reach, name_scope
+from jarvis_cli.scope import CLIENT_PREFIX, Reach, name_scope
 from jarvis_cli.text import is_blank, normalise_text, shorten
 from jarvis_cli.tools import list_tools
 
@@ -63,4 +63,4 @@ def name_creator(reach: Reach, client: types.Implementation | None) -> str:
     if reach.agent:
         return name_scope(reach.agent)
     name = shorten(normalise_text(client.name), _LONGEST_CLIENT) if client else ""
-    return "mcp" if is_blank(name) else f"mcp:{name}"
+    return "mcp" if is_blank(name) else f"{CLIENT_PREFIX}{name}"

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from jarvis_cli.memory.filtering import FactFilter
     from jarvis_cli.memory.jobs import Jobs
     from jarvis_cli.memory.learning import Learning
+    from jarvis_cli.memory.line_vectors import LineVectors
     from jarvis_cli.memory.proposals import Proposals
     from jarvis_cli.memory.remembering import NewFact
     from jarvis_cli.memory.retention import Retention, RetentionRule
@@ -123,6 +124,13 @@ class Memory:
         from jarvis_cli.memory.retention import Retention
 
         return Retention(self._database, self._clock, self.reach)
+
+    @cached_property
+    def line_vectors(self) -> LineVectors:
+        """The vector of the last line of the agent whose reach this is."""
+        from jarvis_cli.memory.line_vectors import LineVectors
+
+        return LineVectors(self.search)
 
     @cached_property
     def agents(self) -> Agents:

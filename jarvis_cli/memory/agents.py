@@ -8,9 +8,9 @@ from jarvis_cli.errors import NotFoundError
 from jarvis_cli.fact import Fact
 from jarvis_cli.memory.database import Database, Row
 from jarvis_cli.memory.facts import Facts
-from jarvis_cli.memory.runs import KEPT_RUNS
+from jarvis_cli.memory.runs import KEPT_RUNS, RunEnd, note_failed_run
 from jarvis_cli.memory.usage import read_day
-from jarvis_cli.messages import Usage
+from jarvis_cli.messages import Status, Usage
 from jarvis_cli.scope import AGENT_PREFIX, SHARED, name_scope
 
 _LIVE = "(expires_at IS NULL OR expires_at > ?)"
@@ -91,6 +91,11 @@ class Agents:
             f"scope = ? AND {_LIVE} ORDER BY importance DESC, change DESC LIMIT ?",
             (name_scope(name), format_time(self._clock()), limit),
         )
+
+    def note_failed(self, name: str, provider: str = "", model: str = "", status: Status = "failed") -> None:
+        """Note a run of an agent that failed before its line was kept; who was to answer may not be known."""
+        with self._database.transaction():
+            note_failed_run(self._database, self._clock, name, RunEnd(status, provider, model, Usage()))
 
     def _count_facts(self, first: str, end: str) -> dict[str, int]:
         """Return how many live facts are in the scopes of agents from one to before another, by the agents' names."""

@@ -12,8 +12,7 @@ import math
 from array import array
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from operator import mul
-from statistics import fmean
+from operator import mul, sub
 
 from jarvis_cli.cohort import LANGUAGES
 from jarvis_cli.vector import Vector, make_vector
@@ -158,9 +157,13 @@ def _measure_commonness(cosines: CohortCosines) -> float:
     if not cosines.lines or not cosines.texts:
         return 0.0
     nearest = sorted(cosines.lines, reverse=True)[:_NEAREST_LINES]
-    middle = fmean(cosines.texts)
-    own_spread = math.sqrt(fmean((cosine - middle) ** 2 for cosine in cosines.texts))
-    return fmean(nearest) / max(own_spread, _NARROWEST_SPREAD)
+    middle = _average(cosines.texts)
+    own_spread = math.sqrt(_average([(cosine - middle) ** 2 for cosine in cosines.texts]))
+    return _average(nearest) / max(own_spread, _NARROWEST_SPREAD)
+
+
+def _average(numbers: Numbers) -> float:
+    return math.fsum(numbers) / len(numbers)
 
 
 def _find_middle(rows: Sequence[Numbers]) -> Numbers:
@@ -186,7 +189,7 @@ def _place(row: Numbers, middle: Numbers, directions: Iterable[Numbers]) -> Numb
     for direction in directions:
         share = _multiply(rest, direction)
         rest = [number - share * part for number, part in zip(rest, direction, strict=True)]
-    length = math.sqrt(_square(rest))
+    length = math.hypot(*rest)
     return [number / length for number in rest] if length > _SHORTEST else [0.0] * len(rest)
 
 
@@ -203,4 +206,4 @@ def _square(row: Numbers) -> float:
 
 
 def _subtract(left: Numbers, right: Numbers) -> list[float]:
-    return [one - other for one, other in zip(left, right, strict=True)]
+    return list(map(sub, left, right))

@@ -14,6 +14,7 @@ from jarvis_cli.memory.database import Database, mark_places
 from jarvis_cli.memory.extent import Extent, count_live_facts, find_extent, match_extent, spell_known_scopes
 from jarvis_cli.memory.facts import COLUMNS, read_fact
 from jarvis_cli.memory.filtering import EVERY_FACT, Condition, FactFilter, compile_filter
+from jarvis_cli.memory.told_size import LEAST_SIZE, select_size
 from jarvis_cli.recalled import Overview, ToldFact
 from jarvis_cli.text import fold_text
 
@@ -22,8 +23,6 @@ if TYPE_CHECKING:
     from jarvis_cli.scope import Reach
     from jarvis_cli.vector import Vector
 
-# What a fact takes in a request besides its content: number, date, line end.
-FACT_OVERHEAD = 24
 # Of what fits the query, the best so many count as fitting: search itself brings no more.
 _MOST_FITTING = 24
 # From this importance on a fact does not give way to one that fits the query, as long as half of the room is left.
@@ -32,14 +31,14 @@ _IMPORTANT = 4
 _MOST_LOOKED_AT = 500
 # How many facts of a scope are read at first, and then as many again: where there are many scopes, few are enough.
 _FIRST_PAGE = 4
-_SIZE = f"length(content) + length(subject) + length(key) + {FACT_OVERHEAD}"
-_CHOICE = f"id, importance, change, {_SIZE}"
+_SIZE = select_size("f")
+_CHOICE = f"f.id, f.importance, f.change, {_SIZE}"
 _ORDER = "ORDER BY importance DESC, change DESC"
 
 
 @dataclass(frozen=True, slots=True)
 class FactLimits:
-    """How many facts are told at most, and of how many characters together, FACT_OVERHEAD for each included."""
+    """How many facts are told at most, and of how many characters together (see `measure_fact`)."""
 
     facts: int = 40
     characters: int = 8_000
@@ -91,7 +90,7 @@ class _Room:
 
     @property
     def is_full(self) -> bool:
-        return self.facts < 1 or self.characters <= FACT_OVERHEAD
+        return self.facts < 1 or self.characters < LEAST_SIZE
 
     def choose(self, choices: Iterable[_Choice]) -> None:
         """Take those of the choices that still fit, each as a whole."""
@@ -108,7 +107,7 @@ def fits_all(database: Database, reach: Reach, now: datetime, limits: FactLimits
     """Return whether all facts that may be read can be told."""
     live = compile_filter(EVERY_FACT, reach, now)
     facts, characters = database.rows(
-        f"SELECT count(*), coalesce(sum(size), 0) FROM (SELECT {_SIZE} AS size FROM facts WHERE {live.sql} LIMIT ?)",
+        f"SELECT count(*), coalesce(sum(size), 0) FROM (SELECT {_SIZE} AS size FROM facts f WHERE {live.sql} LIMIT ?)",
         (*live.bindings, max(limits.facts, 0) + 1),
     )[0]
     return bool(facts <= limits.facts and characters <= limits.characters)
@@ -148,7 +147,7 @@ def _list_fitting(search: Search, sought: Sought, now: datetime) -> list[_Choice
     hits = search.find_facts(line, _MOST_FITTING, now, sought.wanted)
     scores = {hit.fact.id: hit.score for hit in hits}
     where = f"id IN ({mark_places(scores)})"
-    rows = search.database.rows(f"SELECT {_CHOICE} FROM facts WHERE {where}", tuple(scores))
+    rows = search.database.rows(f"SELECT {_CHOICE} FROM facts f WHERE {where}", tuple(scores))
     choices = (replace(_Choice(*row), score=scores[row[0]]) for row in rows)
     return sorted(choices, key=lambda choice: choice.order)
 
@@ -163,7 +162,7 @@ def _list_by_importance(database: Database, extent: Extent, now: datetime, limit
     known = spell_known_scopes(extent)
     # The first of every scope at once: there may be many scopes.
     rows = database.rows(
-        f"{known.sql} SELECT c.scope, {_CHOICE} FROM known CROSS JOIN facts c WHERE c.id IN"
+        f"{known.sql} SELECT f.scope, {_CHOICE} FROM known CROSS JOIN facts f WHERE f.id IN"
         f" (SELECT f.id FROM facts f WHERE f.scope = known.scope AND {live.sql} {_ORDER} LIMIT ?)",
         (*known.bindings, *live.bindings, _FIRST_PAGE),
     )

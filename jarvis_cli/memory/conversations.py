@@ -9,8 +9,6 @@ from jarvis_cli.errors import NotFoundError
 from jarvis_cli.instructions import WITHHELD_ANSWER, WITHHELD_LINE
 from jarvis_cli.memory.database import Database, Row
 from jarvis_cli.memory.filtering import read_condition
-from jarvis_cli.memory.jobs import EXTRACT, PATIENCE, SUMMARIZE, make_due
-from jarvis_cli.memory.usage import UsageTable
 from jarvis_cli.memory.words import add_words, remove_words
 from jarvis_cli.messages import Message, ToolCall, ToolResult, Usage
 from jarvis_cli.scope import EVERYTHING, Reach
@@ -70,8 +68,7 @@ class Conversations:
                 withhold_turn(self._database, turn_id)
             for fact_id in recalled_facts:
                 self._database.rows("UPDATE facts SET recalled_at = ? WHERE id = ?", (now, fact_id))
-            # Normally the answer makes these due at once; this is for a line whose answer never comes.
-            self._make_due(conversation_id, format_time(self._clock() + PATIENCE))
+            self._make_due_later(conversation_id)
         return SavedLine(conversation_id, turn_id, change)
 
     def save_answer(self, line: SavedLine, answer: Answer) -> None:
@@ -80,6 +77,9 @@ class Conversations:
         If a fact was forgotten since the recall, the turn may carry it: it is kept, but withheld. A turn that has its
         answer already keeps it: saving twice changes nothing. With the answer the run of an agent ends.
         """
+        # Loaded when the model has spoken: until then a run waits for nothing that it does not need yet.
+        from jarvis_cli.memory.usage import UsageTable
+
         now = format_time(self._clock())
         with self._database.transaction():
             if self._database.row("SELECT 1 FROM messages WHERE turn_id = ? AND role <> 'user'", (line.turn_id,)):
@@ -93,6 +93,15 @@ class Conversations:
 
                 end = RunEnd(answer.messages[-1].status, answer.provider, answer.model, answer.usage)
                 end_run(self._database, self._clock, self._reach.agent, line.conversation_id, end)
+
+    def note_round(self, line: SavedLine, provider: str, model: str, spent: Usage) -> None:
+        """Note, after a round of an agent's run, what its rounds have taken so far; that of a chat is not noted."""
+        if self._reach.agent:
+            from jarvis_cli.memory.runs import RunEnd, note_rounds
+
+            with self._database.transaction():
+                so_far = RunEnd("", provider, model, spent)
+                note_rounds(self._database, self._clock, self._reach.agent, line.conversation_id, so_far)
 
     def history(self, conversation_id: int) -> tuple[Message, ...]:
         """Return the messages of a conversation in order, as they are sent again: withheld turns stand as a remark.
@@ -204,8 +213,17 @@ class Conversations:
         if not self._reach.agent:
             add_words(self._database, "message", message_id, text)
 
+    def _make_due_later(self, conversation_id: int) -> None:
+        """Have a conversation worked on although the answer to its line, which makes that due at once, never comes."""
+        if not self._reach.agent:
+            from jarvis_cli.memory.jobs import PATIENCE
+
+            self._make_due(conversation_id, format_time(self._clock() + PATIENCE))
+
     def _make_due(self, conversation_id: int, when: str) -> None:
         if not self._reach.agent:
+            from jarvis_cli.memory.jobs import EXTRACT, SUMMARIZE, make_due
+
             make_due(self._database, SUMMARIZE, conversation_id, when)
             make_due(self._database, EXTRACT, conversation_id, when)
 

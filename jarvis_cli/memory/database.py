@@ -60,10 +60,13 @@ class Database:
         self.path = path
         self.vector_fault = vector_fault
         self._connection = connection
+        self._identity = _identify(path)
 
     def rows(self, sql: str, bindings: Sequence[Any] = ()) -> list[Row]:
         """Return all rows of a statement. Raises MemoryFileError."""
         was_within = self._connection.in_transaction
+        if not was_within:
+            self._check_place()
         try:
             return list(self._connection.execute(sql, bindings))
         except apsw.Error as error:
@@ -93,10 +96,19 @@ class Database:
         self.rows("BEGIN IMMEDIATE")
         try:
             yield
+            self._check_place()
             self.rows("COMMIT")
         except BaseException:
             _roll_back(self._connection)
             raise
+
+    def _check_place(self) -> None:
+        """Raise MemoryFileError where the file is no longer the one that was opened: its bytes are lost to everyone."""
+        if _identify(self.path) != self._identity:
+            raise MemoryFileError(
+                f"the memory file {self.path} was moved, replaced or deleted while it was in use; nothing was saved",
+                "put it back, or start again to go on with what is there now",
+            )
 
     @property
     def in_transaction(self) -> bool:
@@ -120,6 +132,15 @@ class Database:
     def close(self) -> None:
         """Close the connection; it cannot be used afterwards."""
         self._connection.close()
+
+
+def _identify(path: Path) -> tuple[int, int] | None:
+    """Return what tells a file from every other one, also from one that took its place; None where there is none."""
+    try:
+        found = os.stat(path)
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
 
 
 def _roll_back(connection: apsw.Connection) -> None:

@@ -13,10 +13,9 @@ from jarvis_cli.memory.facts import Facts
 from jarvis_cli.memory.filtering import FactFilter
 from jarvis_cli.memory.remembering import EXTRACTED
 from jarvis_cli.memory.sameness import list_meaning, says_same, word_fully
-from jarvis_cli.memory.storing import KEPT_COLUMNS, Change, remove_fact
+from jarvis_cli.memory.storing import KEPT_COLUMNS, Change, remove_fact, rename_fact
 from jarvis_cli.memory.vectors import Vectors
 from jarvis_cli.scope import CHAT, SHARED
-from jarvis_cli.text import fold_text
 
 # Of each fact so many neighbours are compared with it, and so many that have its rarest word.
 _NEAREST = 5
@@ -78,11 +77,7 @@ class Doubles:
     def _take_key(self, kept: Fact, gone: list[Fact]) -> None:
         keyed = [fact for fact in gone if fact.key and (fact.subject == kept.subject or not kept.subject)]
         if keyed and not kept.key:
-            subject, key = keyed[0].subject, keyed[0].key
-            self._database.rows(
-                "UPDATE facts SET subject = ?, folded_subject = ?, key = ?, folded_key = ? WHERE id = ?",
-                (subject, fold_text(subject), key, fold_text(key), kept.id),
-            )
+            rename_fact(self._database, kept.id, keyed[0].subject, keyed[0].key)
 
     def _hand_over(self, kept_id: int, gone_id: int, now: str) -> None:
         """Make the wordings of a fact the history of another one, and add what is known of how often it was said."""

@@ -75,7 +75,8 @@ def _read_present(database: Database, fact: Fact) -> NewFact:
 
 def _apply(present: NewFact, edit: FactEdit) -> NewFact:
     """Return a fact with the changes. Another content is the person's own: it was said nowhere."""
-    is_said = edit.content is None or normalise_text(edit.content) == present.content
+    # What was stored earlier may not be normalised as texts are now.
+    is_said = edit.content is None or normalise_text(edit.content) == normalise_text(present.content)
     return NewFact(
         present.content if edit.content is None else edit.content,
         scope=present.scope,

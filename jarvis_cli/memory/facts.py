@@ -11,7 +11,15 @@ from jarvis_cli.clock import Clock, format_time, parse_time
 from jarvis_cli.errors import NotFoundError
 from jarvis_cli.fact import Fact
 from jarvis_cli.memory.database import Database, Row, mark_places
-from jarvis_cli.memory.filtering import EVERY_FACT, Condition, FactFilter, compile_filter, list_scopes, read_condition
+from jarvis_cli.memory.filtering import (
+    EVERY_FACT,
+    Condition,
+    FactFilter,
+    compile_filter,
+    list_scopes,
+    match_name,
+    read_condition,
+)
 from jarvis_cli.scope import EVERYTHING, Reach
 from jarvis_cli.text import fold_statement, fold_text, repair_text, split_words
 
@@ -82,18 +90,25 @@ class Facts:
         """Return the facts with a key, folded, of all scopes and subjects that are wanted, oldest first."""
         return self.list(replace(wanted, key=key)) if fold_text(key) else ()
 
-    def find(self, text: str, wanted: FactFilter = EVERY_FACT) -> tuple[Fact, ...]:
+    def find(
+        self, text: str, wanted: FactFilter = EVERY_FACT, limit: int | None = None, *, by_name: bool = False
+    ) -> tuple[Fact, ...]:
         """Return the facts that hold `text` literally (folded); where none does, those that hold all of its words.
 
-        Every character is an ordinary one. A text with nothing visible in it finds nothing.
+        They come oldest first, and with a limit no more than so many.
+        Every character is an ordinary one. A text with nothing visible in it finds nothing. `by_name` finds those, too,
+        that have the text as their subject, as their key or as a tag; without it what they say alone counts.
         """
         text = repair_text(text)
         folded = fold_statement(text) or fold_text(text)
         if not folded:
             return ()
         condition = compile_filter(wanted, self._reach, self._clock())
-        literal = self.select(f"{condition.sql} AND instr(folded, ?) ORDER BY id", (*condition.bindings, folded))
-        return literal or self._find_by_words(text, condition)
+        name = match_name(fold_text(text)) if by_name else Condition("0")
+        where = f"{condition.sql} AND (instr(folded, ?) OR {name.sql}) ORDER BY id LIMIT ?"
+        most = -1 if limit is None else max(limit, 0)
+        literal = self.select(where, (*condition.bindings, folded, *name.bindings, most))
+        return literal or self._find_by_words(text, condition)[:limit]
 
     def _find_by_words(self, text: str, condition: Condition) -> tuple[Fact, ...]:
         from jarvis_cli.memory.word_forms import list_forms

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
 from datetime import datetime
 
 from jarvis_cli.clock import format_time
 from jarvis_cli.scope import Reach
-from jarvis_cli.text import fold_text
+from jarvis_cli.text import fold_text, normalise_text, one_line
+
+# The commas of Latin, Arabic and East Asian writing, and the forms that folding makes these of.
+_COMMAS = str.maketrans(dict.fromkeys("،，、､﹐﹑︐︑", ","))
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,9 +104,30 @@ def match_kind(wanted: FactFilter, alias: str = "") -> list[Condition]:
     return parts
 
 
+def match_name(folded: str) -> Condition:
+    """Return the condition that a folded text is the subject, the key or a tag of a fact.
+
+    It is for facts that are read anyway: tags are taken apart only where the text stands among them.
+    """
+    tags = "instr(folded_tags, ?) AND EXISTS (SELECT 1 FROM json_each(folded_tags) WHERE value = ?)"
+    return Condition(f"(? IN (folded_subject, folded_key) OR {tags})", (folded, json.dumps(folded), folded))
+
+
+def split_tags(tags: tuple[str, ...]) -> tuple[str, ...]:
+    """Return tags as they are stored: each on one line, and in its first spelling only; commas stand between two.
+
+    Blank ones are none.
+    """
+    found: dict[str, str] = {}
+    for tag in tags:
+        for part in normalise_text(tag).translate(_COMMAS).split(","):
+            found.setdefault(fold_text(part), one_line(part))
+    return tuple(spelled for folded, spelled in found.items() if folded)
+
+
 def fold_tags(tags: tuple[str, ...]) -> tuple[str, ...]:
-    """Return tags as they are compared, each once; blank ones are none."""
-    return tuple(dict.fromkeys(folded for tag in tags if (folded := fold_text(tag))))
+    """Return tags as they are compared, each once."""
+    return tuple(map(fold_text, split_tags(tags)))
 
 
 def _qualify(alias: str) -> str:

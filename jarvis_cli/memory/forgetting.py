@@ -14,6 +14,7 @@ from jarvis_cli.memory.database import Database, mark_places
 from jarvis_cli.memory.facts import Facts
 from jarvis_cli.memory.filtering import match_scopes
 from jarvis_cli.memory.jobs import SUMMARIZE, make_due
+from jarvis_cli.memory.line_vectors import remove_line_vectors
 from jarvis_cli.memory.remembering import EXTRACTED, check_writable
 from jarvis_cli.memory.storing import Change, remove_fact
 from jarvis_cli.memory.summaries import remove_summary
@@ -48,6 +49,7 @@ def forget_fact(database: Database, clock: Clock, fact_id: int, reach: Reach = E
         _clear_recalled(database, gone, conversations)
         _remove_wordings(database, gone, wordings)
         _remove_proposals(database, gone, turns, carriers)
+        remove_line_vectors(database, fact.scope)
         for one in gone:
             remove_fact(database, Change(one.id, one.scope, "forgotten"), now)
     database.shrink_log()

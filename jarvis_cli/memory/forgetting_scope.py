@@ -8,6 +8,7 @@ from jarvis_cli.errors import UsageError
 from jarvis_cli.fact import Fact
 from jarvis_cli.memory.database import Database
 from jarvis_cli.memory.facts import Facts
+from jarvis_cli.memory.line_vectors import remove_line_vectors
 from jarvis_cli.memory.remembering import check_writable
 from jarvis_cli.memory.storing import Change, remove_fact
 from jarvis_cli.scope import AGENT_PREFIX, SHARED, Reach
@@ -27,6 +28,7 @@ def forget_scope(database: Database, clock: Clock, scope: str, reach: Reach) -> 
         gone = Facts(database, clock).select("scope = ? ORDER BY id", (scope,))
         for fact in gone:
             remove_fact(database, Change(fact.id, scope, "forgotten"), now)
+        remove_line_vectors(database, scope)
         agent = scope.removeprefix(AGENT_PREFIX)
         database.rows("DELETE FROM conversations WHERE agent = ? AND agent <> ''", (agent,))
     database.shrink_log()

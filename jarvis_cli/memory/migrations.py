@@ -4,7 +4,8 @@ import json
 from collections.abc import Callable, Iterable
 from typing import Any, Protocol
 
-from jarvis_cli.text import fold_text, fold_words
+from jarvis_cli.memory.filtering import fold_tags
+from jarvis_cli.text import fold_words
 
 
 class Connection(Protocol):
@@ -299,16 +300,19 @@ def serve_agents(connection: Connection) -> None:
     connection.execute(_AGENTS)
     connection.execute(_SCOPED_WORDS)
     for fact_id, tags in tuple(connection.execute("SELECT id, tags FROM facts WHERE tags <> '[]'")):
-        folded = json.dumps(tuple(dict.fromkeys(fold_text(tag) for tag in json.loads(tags))))
+        folded = json.dumps(fold_tags(tuple(json.loads(tags))))
         connection.execute("UPDATE facts SET folded_tags = ? WHERE id = ?", (folded, fact_id))
-    for fact_id, content, subject in tuple(connection.execute(_WITH_SUBJECT)):
+    for fact_id, content, subject, key, tags in tuple(connection.execute(_WITH_NAMES)):
+        words = fold_words("\n".join((content, subject, key, *json.loads(tags))))
         for table in ("fact_words", "fact_trigrams"):
-            words = (fold_words(f"{content}\n{subject}"), fact_id)
-            connection.execute(f"UPDATE {table} SET text = ? WHERE rowid = ?", words)
+            connection.execute(f"UPDATE {table} SET text = ? WHERE rowid = ?", (words, fact_id))
 
 
-# A fact is found by its subject too.
-_WITH_SUBJECT = "SELECT id, content, subject FROM facts WHERE subject <> ''"
+# A fact is found by its subject and its tags too, and one of an agent by its key.
+_WITH_NAMES = """
+SELECT id, content, subject, CASE WHEN scope LIKE 'agent:%' THEN key ELSE '' END, tags FROM facts
+    WHERE subject <> '' OR tags <> '[]' OR (scope LIKE 'agent:%' AND key <> '')
+"""
 
 _AGENTS = """
 ALTER TABLE facts ADD COLUMN folded_tags TEXT NOT NULL DEFAULT '[]';
@@ -358,6 +362,15 @@ CREATE TABLE agent_usage (
     cache_read_tokens INTEGER NOT NULL,
     cache_write_tokens INTEGER NOT NULL,
     PRIMARY KEY (agent, day, provider, model)
+) STRICT, WITHOUT ROWID;
+
+-- Of the last line of each agent.
+CREATE TABLE line_vectors (
+    agent TEXT PRIMARY KEY REFERENCES agents ON DELETE CASCADE,
+    line BLOB NOT NULL,                   -- the SHA-256 of the folded line
+    embedder_id INTEGER NOT NULL REFERENCES embedders,
+    vector BLOB NOT NULL,
+    aim BLOB                              -- NULL: there was no cohort to aim it by
 ) STRICT, WITHOUT ROWID;
 """
 

@@ -13,6 +13,7 @@ from jarvis_cli.memory.remembering import (
     find_keyed,
     find_same_statement,
     is_live,
+    keep_fields,
 )
 from jarvis_cli.memory.storing import insert_fact, update_fact
 from jarvis_cli.recalled import Remembered
@@ -49,9 +50,9 @@ class Proposals:
     def keep(self, proposal_id: int, content: str | None = None) -> Remembered:
         """Store a proposal as a fact, worded otherwise if `content` is given; return the stored row.
 
-        It takes the place of the fact that it replaces, or of the one under its key, whoever stored that. What the
-        person has kept is certain: its confidence is 1. Raises NotFoundError; UsageError when `content` cannot be
-        stored, and then it stays a proposal.
+        It takes the place of the fact that it replaces, or of the one under its key, whoever stored that, and leaves
+        what it does not say of it, as `remember_fact` does. What the person has kept is certain: its confidence is 1.
+        Raises NotFoundError; UsageError when `content` cannot be stored, and then it stays a proposal.
         """
         with self._database.transaction():
             proposal = self.get(proposal_id)
@@ -89,7 +90,7 @@ class Proposals:
             return Remembered(facts.get(insert_fact(self._database, fact, now)), "learned")
         if is_live(known, now) and fold_statement(known.content) == fold_statement(fact.content):
             return Remembered(known, "already known")
-        update_fact(self._database, known.id, fact, now)
+        update_fact(self._database, known.id, keep_fields(known, fact), now)
         return Remembered(facts.get(known.id), "updated", known.content, known.updated_at)
 
 

@@ -10,7 +10,6 @@ import re
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from operator import mul
-from statistics import NormalDist
 
 from jarvis_cli.text import split_folded, split_words
 
@@ -126,6 +125,8 @@ def rank(candidates: Sequence[Candidate], statistics: Statistics, limit: int) ->
 
 def measure_fits(candidates: Sequence[Candidate], statistics: Statistics) -> tuple[Fit, ...]:
     """Return how well each candidate fits the line, in their order."""
+    if not candidates:
+        return ()
     worth = weigh_words(statistics)
     floor = _find_floor(statistics)
     return tuple(_measure_fit(candidate, statistics.words, worth, floor) for candidate in candidates)
@@ -198,6 +199,8 @@ def _find_floor(statistics: Statistics) -> float:
     cases: 0.7 for one text, 1.9 for ten, 2.9 for 162, 4.0 for 10,000. So it was measured: with a = 0.1 this says 1.28,
     1.82 and 2.31 for 1, 3 and 10 texts; nine in ten of 180 unrelated lines stayed below 1.23, 1.76 and 2.30.
     """
+    from statistics import NormalDist
+
     by_chance = NormalDist().inv_cdf((1.0 - _FALSE_ALARMS) ** (1.0 / max(statistics.texts, 1)))
     return by_chance + _COMMON_WEIGHT * max(0.0, statistics.commonness - _COMMON_FROM)
 

@@ -5,10 +5,11 @@ from datetime import datetime
 
 from jarvis_cli.clock import Clock, format_time, parse_time
 from jarvis_cli.fact import Fact
-from jarvis_cli.memory.choosing import FACT_OVERHEAD, FactLimits, Sought, choose_facts
+from jarvis_cli.memory.choosing import FactLimits, Sought, choose_facts
 from jarvis_cli.memory.database import Database
 from jarvis_cli.memory.facts import COLUMNS, read_fact
 from jarvis_cli.memory.search import Search
+from jarvis_cli.memory.told_size import LEAST_CHATS_SIZE, measure_chats_fact
 from jarvis_cli.recalled import FactChange, Recalled, Summary
 from jarvis_cli.scope import CHAT, SHARED
 from jarvis_cli.vector import Vector
@@ -117,12 +118,12 @@ def list_facts_at(database: Database, change: int, now: datetime, budget: int) -
     Only whole facts that fit a budget of characters; one that is too large for what is left does not keep out the
     others. What was forgotten since is not among them, nor what has expired.
     """
-    rows = database.rows(_FACTS_AT, (change, SHARED, format_time(now), budget // FACT_OVERHEAD))
+    rows = database.rows(_FACTS_AT, (change, SHARED, format_time(now), budget // LEAST_CHATS_SIZE))
     fitting = []
     for row in rows:
         # Measured before it is parsed: most of a large memory does not fit.
-        _, content, _, subject, key, *_ = row
-        size = len(content) + len(subject) + len(key) + FACT_OVERHEAD
+        fact_id, content, _, subject, key, _, _, _, _, _, created_by, *_ = row
+        size = measure_chats_fact(fact_id, content, subject, key, created_by)
         if size <= budget:
             budget -= size
             fitting.append(read_fact(row[:-2]))

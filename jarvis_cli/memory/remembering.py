@@ -1,21 +1,24 @@
 """Remembering: the same again, updating under a key, and storing a fact with its words, its history and its change."""
 
 from dataclasses import dataclass, replace
+from typing import Literal
 
 from jarvis_cli.clock import Clock, format_time
 from jarvis_cli.errors import UsageError
 from jarvis_cli.fact import CATEGORIES, Fact
 from jarvis_cli.memory.database import Database
 from jarvis_cli.memory.facts import Facts
+from jarvis_cli.memory.filtering import fold_tags, split_tags
 from jarvis_cli.memory.storing import insert_fact, update_fact
 from jarvis_cli.recalled import Remembered
 from jarvis_cli.scope import AGENT_PREFIX, EVERYTHING, SHARED, Reach, name_scope, read_scope
-from jarvis_cli.text import fold_statement, fold_text, is_blank, normalise_text
+from jarvis_cli.text import fold_statement, fold_text, is_blank, normalise_text, one_line, shorten
 
 # The source of facts that were read from a conversation, and not stored because someone wanted it.
 EXTRACTED = "extracted"
 LONGEST_CONTENT = 100_000
 _LONGEST_NAME = 200
+_MOST_TAGS = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +26,7 @@ class NewFact:
     """A fact as it is handed in.
 
     `conversation_id` and `message_id` say where it was said, `said_from` and `said_until` which part of the message's
-    text it was read from; both 0: unknown.
+    text it was read from; both 0: unknown. `given` names fields that were given although they have their default value.
     """
 
     content: str
@@ -41,6 +44,7 @@ class NewFact:
     said_from: int = 0
     said_until: int = 0
     expires_at: str | None = None
+    given: frozenset[str] = frozenset()
 
 
 _DEFAULT = NewFact("")
@@ -49,6 +53,9 @@ _DEFAULT = NewFact("")
 def remember_fact(database: Database, clock: Clock, fact: NewFact, reach: Reach = EVERYTHING) -> Remembered:
     """Store a fact, or update the one under its key, or leave the one that says the same; return the stored row.
 
+    Under a key a new value has an end, a source and a confidence of its own; its category, its importance and its tags
+    stay as they are where they are not given (have their default value). The same again, with a key or without one, is
+    counted, and updated only where other fields are given with it.
     What was learned and is now asked to be remembered counts as stored at a wish from then on.
     Raises UsageError when the content is empty, too long, or holds a secret, a field is out of its range, the scope may
     not be written, or an agent would change what is not an agent's.
@@ -58,19 +65,19 @@ def remember_fact(database: Database, clock: Clock, fact: NewFact, reach: Reach 
     now = format_time(clock())
     facts = Facts(database, clock)
     with database.transaction():
-        keyed = find_keyed(facts, new)
-        if keyed is not None and is_live(keyed, now) and fold_statement(keyed.content) == fold_statement(new.content):
-            said, new = new, _take_given(keyed, new)
-            if _read_fields(new) == _read_fields(keyed):
-                return Remembered(_claim(database, facts, keyed, said, reach), "already known")
-        if keyed is not None:
-            _check_author(keyed, reach)
-            update_fact(database, keyed.id, new, now)
-            return Remembered(facts.get(keyed.id), "updated", keyed.content, keyed.updated_at)
-        same = None if new.key else find_same_statement(facts, new, now)
-        if same is not None:
-            return Remembered(_claim(database, facts, same, new, reach), "already known")
-        return Remembered(facts.get(insert_fact(database, new, now)), "remembered")
+        known = find_keyed(facts, new) if new.key else find_same_statement(facts, new, now)
+        if known is None:
+            return Remembered(facts.get(insert_fact(database, new, now)), "remembered")
+        changed = keep_fields(known, new)
+        if is_live(known, now) and fold_statement(known.content) == fold_statement(new.content):
+            changed = replace(changed, expires_at=changed.expires_at or spell_end(known))
+            is_theirs = not new.key and not _may_change(known, reach)
+            if is_theirs or _read_fields(changed) == _read_fields(known):
+                _count_again(database, known.id, now)
+                return Remembered(_claim(database, facts, known, new, reach), "already known")
+        _check_author(known, reach)
+        update_fact(database, known.id, changed, now)
+        return Remembered(facts.get(known.id), "updated", known.content, known.updated_at)
 
 
 def check_writable(scope: str, reach: Reach) -> None:
@@ -85,27 +92,41 @@ def check_writable(scope: str, reach: Reach) -> None:
 
 def _check_author(known: Fact, reach: Reach) -> None:
     """Raise UsageError where an agent would change what a person or their chat has stored."""
-    if reach.agent and known.scope == SHARED and not known.created_by.startswith(AGENT_PREFIX):
+    if not _may_change(known, reach):
         raise UsageError(
             f"fact #{known.id} under this key is the person's; it was not changed",
             f"store it under another key, or in {name_scope(reach.agent)}",
         )
 
 
-def _take_given(known: Fact, new: NewFact) -> NewFact:
-    """Return what is handed in for a fact that says the same: what has its default value there was not given."""
+def _may_change(known: Fact, reach: Reach) -> bool:
+    return not reach.agent or known.scope != SHARED or known.created_by.startswith(AGENT_PREFIX)
+
+
+def _count_again(database: Database, fact_id: int, now: str) -> None:
+    database.rows("UPDATE facts SET confirmations = confirmations + 1, confirmed_at = ? WHERE id = ?", (now, fact_id))
+
+
+def keep_fields(known: Fact, new: NewFact) -> NewFact:
+    """Return what is handed in for a known fact: what has its default value there, and was not given, stays.
+
+    When it ends, how sure it is and who says so are those of what is handed in.
+    """
     return replace(
         new,
-        category=known.category if new.category == _DEFAULT.category else new.category,
-        importance=known.importance if new.importance == _DEFAULT.importance else new.importance,
-        tags=new.tags or known.tags,
-        expires_at=new.expires_at or spell_end(known),
+        category=new.category if _is_given("category", new) else known.category,
+        importance=new.importance if _is_given("importance", new) else known.importance,
+        tags=new.tags or split_tags(known.tags),
     )
+
+
+def _is_given(field: Literal["category", "importance"], new: NewFact) -> bool:
+    return field in new.given or getattr(new, field) != getattr(_DEFAULT, field)
 
 
 def _read_fields(fact: Fact | NewFact) -> tuple[object, ...]:
     end = spell_end(fact) if isinstance(fact, Fact) else fact.expires_at
-    return (fact.category, fact.importance, fact.tags, end)
+    return (fact.category, fact.importance, frozenset(fold_tags(fact.tags)), end)
 
 
 def spell_end(fact: Fact) -> str | None:
@@ -147,7 +168,10 @@ def is_live(fact: Fact, now: str) -> bool:
 
 
 def check_fact(fact: NewFact) -> NewFact:
-    """Return the fact with its texts normalised. Raises UsageError for what cannot be stored."""
+    """Return the fact with its texts normalised, and its names on one line each.
+
+    Raises UsageError for what cannot be stored.
+    """
     # Its patterns cost more to compile than a list of facts takes to print.
     from jarvis_cli.secret_shapes import find_secret
 
@@ -162,13 +186,19 @@ def check_fact(fact: NewFact) -> NewFact:
         raise UsageError("the importance is out of its range", "it is a whole number from 1 to 5")
     if not 0 <= fact.confidence <= 1:
         raise UsageError("the confidence is out of its range", "it is a number from 0 to 1")
-    subject, key = ("" if is_blank(name) else normalise_text(name) for name in (fact.subject, fact.key))
-    tags = tuple(dict.fromkeys(normalise_text(tag) for tag in fact.tags if not is_blank(tag)))
-    kind = find_secret("\n".join((content, subject, key, *tags)))
+    given = tuple(map(normalise_text, (fact.subject, fact.key, *fact.tags)))
+    names = tuple("" if is_blank(name) else one_line(name) for name in given[:2])
+    tags = split_tags(fact.tags)
+    # Also as they were given: what parts a secret in two does not hide it.
+    kind = find_secret("\n".join(dict.fromkeys((content, *names, *tags, *given))))
     if kind:
         raise UsageError(
             f"the text seems to hold a secret ({kind}); it was not remembered", "secrets belong into a password store"
         )
-    if max(len(name) for name in (subject, key, *tags, "")) > _LONGEST_NAME:
+    if max(len(name) for name in (*names, *tags)) > _LONGEST_NAME:
         raise UsageError(f"a subject, key or tag is too long (at most {_LONGEST_NAME} characters)")
-    return replace(fact, content=content, scope=scope, subject=subject, key=key, tags=tags)
+    if len(tags) > _MOST_TAGS:
+        raise UsageError(f"there are too many tags (at most {_MOST_TAGS})")
+    subject, key = names
+    created_by = shorten(normalise_text(fact.created_by), _LONGEST_NAME)
+    return replace(fact, content=content, scope=scope, subject=subject, key=key, tags=tags, created_by=created_by)

@@ -6,8 +6,8 @@ made-up vectors that are spread as those of benchmarks/recall are: of the right 
 finds 0.81 (up to 0.7 spreads above it), 0.97 (up to 1.7) and all (others), the exact index 0.85, 0.97 and all.
 """
 
+import math
 from array import array
-from statistics import fmean
 
 from jarvis_cli.cohort import COHORT_TEXTS
 from jarvis_cli.memory.database import Database, mark_places
@@ -119,4 +119,4 @@ def _find_middle(database: Database, embedder_id: int) -> bytes | None:
     if len(rows) < len(COHORT_TEXTS):
         return None
     columns = zip(*(array("f", blob) for (blob,) in rows), strict=True)
-    return array("f", map(fmean, columns)).tobytes()
+    return array("f", [math.fsum(column) / len(column) for column in columns]).tobytes()

@@ -1,29 +1,20 @@
 """Hybrid search: what the vectors and the word indexes find, put together by ranking."""
 
-from array import array
+from __future__ import annotations
+
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from itertools import islice
+from typing import TYPE_CHECKING
 
 from jarvis_cli.clock import format_time, parse_time
-from jarvis_cli.cohort import COHORT_TEXTS
 from jarvis_cli.fact import Fact
-from jarvis_cli.memory.calibration import (
-    Aim,
-    Calibration,
-    CohortCosines,
-    aim_line,
-    calibrate,
-    list_references,
-    read_nearness,
-)
 from jarvis_cli.memory.database import Database
 from jarvis_cli.memory.extent import Extent, count_facts, find_extent
 from jarvis_cli.memory.fact_words import WeighedWord, find_inside, find_sharing, list_fact_terms
 from jarvis_cli.memory.facts import COLUMNS, read_fact
 from jarvis_cli.memory.filtering import FactFilter
 from jarvis_cli.memory.ranking import Candidate, LineWord, Ranked, Statistics, rank, read_words, weigh_words
-from jarvis_cli.memory.vectors import Vectors, read_cosine
 from jarvis_cli.memory.word_forms import list_forms
 from jarvis_cli.memory.words import (
     Indexed,
@@ -39,17 +30,22 @@ from jarvis_cli.recalled import Passage, Summary
 from jarvis_cli.scope import EVERYTHING, Reach
 from jarvis_cli.stop_words import STOP_WORDS
 from jarvis_cli.text import fold_statement
-from jarvis_cli.vector import EmbedderName, Vector
+
+if TYPE_CHECKING:
+    from jarvis_cli.memory.aiming import Calibrations
+    from jarvis_cli.memory.calibration import Aim, Calibration
+    from jarvis_cli.vector import Vector
 
 _CANDIDATES = 24
 _INSIDE = 8
-_SHORTEST_INSIDE = 4
+_SHORTEST_INSIDE, _LONGEST_INSIDE = 4, 64
+_LONGEST_LINE = 2_000
 # As many rows as BM25 weighs in about a millisecond.
 _MOST_WEIGHED = 1_000
-# Messages are never deleted, so that the newest one tells how many there are without counting them.
+# The runs of agents are no part of what is searched; the index has a row for each message that is.
 _COUNTS = {
     "summary": "SELECT count(*) FROM summaries",
-    "message": "SELECT coalesce(max(id), 0) FROM messages",
+    "message": "SELECT count(*) FROM message_words_docsize",
 }
 
 
@@ -76,23 +72,24 @@ class Search:
 
     database: Database
     reach: Reach = EVERYTHING
-    _calibrations: dict[EmbedderName, Calibration] = field(default_factory=dict)
+    _calibrations: Calibrations = field(default_factory=dict)
 
-    def within(self, reach: Reach) -> "Search":
+    def within(self, reach: Reach) -> Search:
         """Return the same search with another reach; what was worked out for embedders is shared."""
         return replace(self, reach=reach)
 
     def read_line(self, line: str, vector: Vector | None) -> Sought:
-        """Return what is to be looked for; the same for facts, summaries and passages."""
-        words = read_words(line, STOP_WORDS, list_forms)
+        """Return what is to be looked for; the same for facts, summaries and passages.
+
+        What a text is about stands at its beginning, and each word of it is looked for.
+        """
+        words = read_words(line[:_LONGEST_LINE], STOP_WORDS, list_forms)
         if vector is None:
             return Sought(words, None, None)
-        calibration = self._calibrate(vector.embedder)
-        if calibration is None:
-            return Sought(words, None, None)
-        is_kept = vector.embedder in self._calibrations and not self.database.vector_fault
-        measure = self._measure_cohort if is_kept else None
-        return Sought(words, aim_line(calibration, vector, measure), calibration)
+        from jarvis_cli.memory.aiming import Aiming
+
+        aimed = Aiming(self.database, self._calibrations).aim(vector)
+        return Sought(words, *(aimed or (None, None)))
 
     def find_facts(
         self, sought: Sought, limit: int, now: datetime, wanted: FactFilter | None = None
@@ -141,50 +138,12 @@ class Search:
         )
         return tuple(islice(fitting, limit))
 
-    def _calibrate(self, embedder: EmbedderName) -> Calibration | None:
-        """Return the calibration of an embedder; None until the cohort has its vectors: then words alone serve.
-
-        In a transaction it is not kept: if that is rolled back, so is what SQLite would measure.
-        """
-        if embedder not in self._calibrations:
-            cohort = Vectors(self.database).read_cohort(embedder)
-            if not cohort:
-                return None
-            texts, lines = cohort[: len(COHORT_TEXTS)], cohort[len(COHORT_TEXTS) :]
-            calibration = calibrate(texts, lines, embedder.dimension)
-            if self.database.in_transaction:
-                return calibration
-            if not self.database.vector_fault:
-                self._keep_cohort(embedder, calibration)
-            self._calibrations[embedder] = calibration
-        return self._calibrations[embedder]
-
-    def _keep_cohort(self, embedder: EmbedderName, calibration: Calibration) -> None:
-        """Keep the calibrated cohort where SQLite can measure it, for as long as the connection lasts."""
-        self.database.rows(
-            "CREATE TEMP TABLE IF NOT EXISTS placed_cohort (embedder TEXT, is_line INTEGER, vector BLOB)"
-        )
-        # What an interrupt has left of an earlier try would count twice.
-        self.database.rows("DELETE FROM temp.placed_cohort WHERE embedder = ?", (repr(embedder),))
-        for is_line, rows in enumerate((calibration.texts, calibration.lines)):
-            for row in rows:
-                self.database.rows(
-                    "INSERT INTO temp.placed_cohort VALUES (?, ?, ?)",
-                    (repr(embedder), is_line, array("f", row).tobytes()),
-                )
-
-    def _measure_cohort(self, line: Vector) -> CohortCosines:
-        rows = self.database.rows(
-            "SELECT is_line, vec_distance_L2(vector, ?) FROM temp.placed_cohort WHERE embedder = ?",
-            (line.blob, repr(line.embedder)),
-        )
-        texts, lines = ([read_cosine(distance) for is_line, distance in rows if is_line == kind] for kind in (0, 1))
-        return CohortCosines(texts, lines)
-
     def _rank(self, indexed: Indexed, sought: Sought, limit: int) -> tuple[Ranked, ...]:
         terms = [list_terms(self.database, indexed, word.forms | {word.text}) for word in sought.words]
         found = self._find_by_words(indexed, sought, terms)
         if sought.aim and indexed != "message":
+            from jarvis_cli.memory.vectors import Vectors
+
             found.update(Vectors(self.database).list_near(indexed, sought.aim.vector, _CANDIDATES))
         statistics = _count_words(sought, terms, int(self.database.value(_COUNTS[indexed])))
         return rank(self._read_candidates(indexed, found, sought), statistics, limit)
@@ -197,6 +156,8 @@ class Search:
         inside = [word.text for word, known in zip(sought.words, terms, strict=True) if _may_be_inside(word, known)]
         found |= find_inside(self.database, inside, extent, _INSIDE)
         if sought.aim:
+            from jarvis_cli.memory.vectors import Vectors
+
             found.update(Vectors(self.database).list_near("fact", sought.aim.vector, _CANDIDATES, extent))
         return rank(self._read_candidates("fact", found, sought), statistics, _CANDIDATES)
 
@@ -224,6 +185,9 @@ class Search:
         texts = read_texts(self.database, indexed, found)
         if sought.aim is None or sought.calibration is None or indexed == "message":
             return [Candidate(row_id, text, None) for row_id, text in texts]
+        from jarvis_cli.memory.calibration import list_references, read_nearness
+        from jarvis_cli.memory.vectors import Vectors
+
         aim, calibration = sought.aim, sought.calibration
         cosines = Vectors(self.database).measure(indexed, found, list_references(calibration, aim))
         nearness = {row_id: read_nearness(calibration, aim, measured) for row_id, measured in cosines.items()}
@@ -236,4 +200,4 @@ def _count_words(sought: Sought, terms: list[tuple[Term, ...]], texts: int) -> S
 
 
 def _may_be_inside(word: LineWord, known: tuple[Term, ...]) -> bool:
-    return len(word.text) >= _SHORTEST_INSIDE and sum(term.rows for term in known) < _CANDIDATES
+    return _SHORTEST_INSIDE <= len(word.text) <= _LONGEST_INSIDE and sum(term.rows for term in known) < _CANDIDATES

@@ -8,7 +8,7 @@ from jarvis_cli.fact import Fact
 from jarvis_cli.memory.facts import Facts
 from jarvis_cli.memory.known_facts import find_same
 from jarvis_cli.memory.proposals import propose
-from jarvis_cli.memory.remembering import EXTRACTED, NewFact, find_keyed, is_live
+from jarvis_cli.memory.remembering import EXTRACTED, NewFact, find_keyed, is_live, keep_fields
 from jarvis_cli.memory.search import Search
 from jarvis_cli.memory.storing import insert_fact, update_fact
 from jarvis_cli.memory.telling_words import find_telling_words
@@ -51,7 +51,7 @@ class Settling:
         if self._review or (changed is not None and _is_explicit(changed)):
             self.proposed += propose(self._database, fact, changed.id if changed else None, self._moment)
         elif changed is not None:
-            update_fact(self._database, changed.id, fact, self._moment)
+            update_fact(self._database, changed.id, keep_fields(changed, fact), self._moment)
             after = self._facts.get(changed.id)
             self._note(Remembered(after, "updated", changed.content, changed.updated_at))
         else:

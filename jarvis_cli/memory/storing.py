@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Literal
 from jarvis_cli.memory.database import mark_places
 from jarvis_cli.memory.filtering import fold_tags
 from jarvis_cli.memory.jobs import EMBED, make_due
-from jarvis_cli.memory.vectors import remove_vector
 from jarvis_cli.memory.words import add_words, remove_words
 from jarvis_cli.scope import AGENT_PREFIX
 from jarvis_cli.text import fold_statement, fold_text
@@ -115,6 +114,9 @@ def rename_fact(database: Database, fact_id: int, subject: str, key: str) -> Non
 
 def remove_fact(database: Database, change: Change, now: str) -> None:
     """Delete a fact with its history, its words, its vector and its offers, and write the change down."""
+    # A fact that is new has none: to store one is quick.
+    from jarvis_cli.memory.vectors import remove_vector
+
     remove_words(database, "fact", change.fact_id)
     remove_vector(database, "fact", change.fact_id)
     database.rows("DELETE FROM forget_offers WHERE fact_id = ?", (change.fact_id,))
@@ -124,6 +126,8 @@ def remove_fact(database: Database, change: Change, now: str) -> None:
 
 def index_again(database: Database, fact_id: int, now: str) -> None:
     """Put the present wording of a fact into the indexes in place of the one before."""
+    from jarvis_cli.memory.vectors import remove_vector
+
     index_words(database, fact_id)
     remove_vector(database, "fact", fact_id)
     make_due(database, EMBED, 0, now)
@@ -136,15 +140,15 @@ def index_words(database: Database, fact_id: int) -> None:
 
 
 def _add_words(database: Database, fact_id: int) -> None:
-    """Put the words of a fact into their index: of what it says, and of its subject.
+    """Put the words of a fact into their index: of what it says, of its subject, and of its tags.
 
     An agent often keeps a bare value under a key, and finds it again by that.
     """
-    content, subject, key, scope = database.rows(
-        "SELECT content, subject, key, scope FROM facts WHERE id = ?", (fact_id,)
+    content, subject, key, tags, scope = database.rows(
+        "SELECT content, subject, key, tags, scope FROM facts WHERE id = ?", (fact_id,)
     )[0]
     names = (subject, key) if scope.startswith(AGENT_PREFIX) else (subject,)
-    add_words(database, "fact", fact_id, "\n".join((content, *names)), scope)
+    add_words(database, "fact", fact_id, "\n".join((content, *names, *json.loads(tags))), scope)
 
 
 def _spell_tags(tags: tuple[str, ...]) -> tuple[str, str]:

@@ -42,9 +42,10 @@ def undo_change(database: Database, clock: Clock, reach: Reach = EVERYTHING) -> 
         _take_back_message(database, last)
         if last.kind == "added":
             remove_fact(database, Change(last.fact_id, last.scope, "forgotten", undoes=last.id), now)
-            return Undone(last.fact_id, "removed", content, None)
+            return Undone(last.fact_id, "removed", content, last.scope, None)
         _restore(database, last, now)
-        return Undone(last.fact_id, "restored", content, Facts(database, clock).get(last.fact_id))
+        fact = Facts(database, clock).get(last.fact_id)
+        return Undone(last.fact_id, "restored", content, last.scope, fact)
 
 
 def _find_last(database: Database, reach: Reach) -> _Last | None:

@@ -55,7 +55,7 @@ class Vectors:
 
     def list_waiting(self, embedder: EmbedderName, limit: int) -> tuple[Waiting, ...]:
         """Return texts that have no vector by this embedder of their present wording: facts first, then summaries."""
-        known = self._find_embedder(embedder) or 0
+        known = find_embedder(self._database, embedder) or 0
         rows = self._database.rows(
             "SELECT 'fact', f.id, f.change, f.content FROM facts f LEFT JOIN vectors v"
             " ON v.owner = 'fact' AND v.owner_id = f.id AND v.embedder_id = ?1 AND v.made_from = f.change"
@@ -73,14 +73,14 @@ class Vectors:
         with self._database.transaction():
             if not self._is_current(waiting):
                 return False
-            self._replace(waiting, self._name_embedder(vector.embedder), vector.blob, 0)
+            self._replace(waiting, name_embedder(self._database, vector.embedder), vector.blob, 0)
             return True
 
     def note_refusal(self, waiting: Waiting, embedder: EmbedderName) -> None:
         """Count that the embedder refused a text, so that it does not hold up the others for ever."""
         with self._database.transaction():
             if self._is_current(waiting):
-                known = self._name_embedder(embedder)
+                known = name_embedder(self._database, embedder)
                 attempts = self._database.row(
                     "SELECT attempts FROM vectors"
                     " WHERE owner = ? AND owner_id = ? AND made_from = ? AND embedder_id = ?",
@@ -93,7 +93,7 @@ class Vectors:
 
         Without sqlite-vec there is none, and vectors are scanned.
         """
-        known = self._find_embedder(embedder)
+        known = find_embedder(self._database, embedder)
         if known is None or self._database.vector_fault or has_index(self._database, known):
             return
         with self._database.transaction():
@@ -105,7 +105,7 @@ class Vectors:
 
         Of facts, `extent` says which are looked at.
         """
-        known = self._find_embedder(vector.embedder)
+        known = find_embedder(self._database, vector.embedder)
         if known is None or limit < 1:
             return []
         limit = min(limit, MOST_NEIGHBOURS)
@@ -116,7 +116,7 @@ class Vectors:
 
     def list_near(self, owner: Owner, line: Vector, limit: int, extent: Extent = ALL_FACTS) -> list[int]:
         """Return the owners of vectors near a calibrated line; where very many are looked at, nearly the nearest."""
-        known = self._find_embedder(line.embedder)
+        known = find_embedder(self._database, line.embedder)
         if known is not None and extent == ALL_FACTS and has_rough_index(self._database, known):
             return find_roughly(self._database, known, owner, line.blob, limit)
         return [neighbour.owner_id for neighbour in self.nearest(owner, line, limit, extent)]
@@ -143,16 +143,17 @@ class Vectors:
         return tuple(text for text in COHORT if text not in rows)
 
     def save_cohort(self, texts: Sequence[str], vectors: Sequence[Vector]) -> None:
-        """Store the vectors of some texts of the cohort."""
+        """Store the vectors of some texts of the cohort; what was aimed by those before is aimed anew."""
         with self._database.transaction():
+            self._database.rows("UPDATE line_vectors SET aim = NULL")
             for text, vector in zip(texts, vectors, strict=True):
                 self._database.rows(
                     "INSERT OR REPLACE INTO cohort (embedder_id, text, vector) VALUES (?, ?, ?)",
-                    (self._name_embedder(vector.embedder), text, vector.blob),
+                    (name_embedder(self._database, vector.embedder), text, vector.blob),
                 )
 
     def _read_cohort(self, embedder: EmbedderName) -> dict[str, bytes]:
-        known = self._find_embedder(embedder)
+        known = find_embedder(self._database, embedder)
         return dict(self._database.rows("SELECT text, vector FROM cohort WHERE embedder_id = ?", (known,)))
 
     def measure(
@@ -162,7 +163,7 @@ class Vectors:
 
         SQLite works them out where it can: in Python it takes ten times as long.
         """
-        known = self._find_embedder(references[0].embedder)
+        known = find_embedder(self._database, references[0].embedder)
         # The plus keeps SQLite from reading all vectors of the embedder.
         where = f"owner = ? AND owner_id IN ({mark_places(owner_ids)}) AND +embedder_id = ? AND vector IS NOT NULL"
         bindings = (owner, *owner_ids, known)
@@ -193,22 +194,6 @@ class Vectors:
         if blob is not None:
             add_to_index(self._database, embedder_id, row_id)
 
-    def _find_embedder(self, embedder: EmbedderName) -> int | None:
-        row = self._database.row(
-            "SELECT id FROM embedders WHERE name = ? AND version = ? AND dimension = ?",
-            (embedder.name, embedder.version, embedder.dimension),
-        )
-        return row[0] if row else None
-
-    def _name_embedder(self, embedder: EmbedderName) -> int:
-        known = self._find_embedder(embedder)
-        if known is not None:
-            return known
-        return self._database.insert(
-            "INSERT INTO embedders (name, version, dimension) VALUES (?, ?, ?)",
-            (embedder.name, embedder.version, embedder.dimension),
-        )
-
     def _scan(self, embedder_id: int, owner: Owner, vector: Vector, limit: int, extent: Extent) -> list[Neighbour]:
         within = match_owners(extent) if owner == "fact" and extent != ALL_FACTS else Condition("1")
         where = f"v.embedder_id = ? AND v.owner = ? AND v.vector IS NOT NULL AND {within.sql}"
@@ -224,6 +209,26 @@ class Vectors:
             (vector.blob, *bindings, limit),
         )
         return [Neighbour(owner_id, read_cosine(distance)) for owner_id, distance in rows]
+
+
+def find_embedder(database: Database, embedder: EmbedderName) -> int | None:
+    """Return the number of an embedder in this file, or None where no vector was ever stored of it."""
+    row = database.row(
+        "SELECT id FROM embedders WHERE name = ? AND version = ? AND dimension = ?",
+        (embedder.name, embedder.version, embedder.dimension),
+    )
+    return row[0] if row else None
+
+
+def name_embedder(database: Database, embedder: EmbedderName) -> int:
+    """Return the number of an embedder in this file, given now if it has none, in the caller's transaction."""
+    known = find_embedder(database, embedder)
+    if known is not None:
+        return known
+    return database.insert(
+        "INSERT INTO embedders (name, version, dimension) VALUES (?, ?, ?)",
+        (embedder.name, embedder.version, embedder.dimension),
+    )
 
 
 def read_cosine(distance: float) -> float:

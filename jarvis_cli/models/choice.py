@@ -16,11 +16,16 @@ _BYTES_PER_TOKEN = 2
 
 @dataclass(frozen=True, slots=True)
 class Surroundings:
-    """What a choice depends on. `model` is the model that answers, where it goes over the settings of any provider."""
+    """What a choice depends on.
+
+    `model` is the model that answers, where it goes over the settings of any provider; `setting` is where the person
+    may say which provider answers.
+    """
 
     settings: Settings
     environment: Mapping[str, str]
     model: str = ""
+    setting: str = "JARVIS_PROVIDER"
 
 
 def choose_provider(given: Surroundings) -> str:
@@ -30,7 +35,7 @@ def choose_provider(given: Surroundings) -> str:
     """
     key = read_api_key(given.environment) if given.settings.provider in ("", "anthropic") else None
     if given.settings.provider == "anthropic" and key is None:
-        raise _miss_key("JARVIS_PROVIDER")
+        raise _miss_key(given.setting)
     if given.settings.provider or key:
         return given.settings.provider or "anthropic"
     return "ollama" if is_ollama_running(find_ollama_host(given)) else "notebook"
@@ -40,7 +45,8 @@ def make_model(given: Surroundings, purpose: Purpose) -> LanguageModel:
     """Return the language model for answers, the small one for summaries, or the one that is set for extraction.
 
     Where no provider is set for extraction, it is the one that makes the summaries. Raises SettingsError without a key
-    for Anthropic or an address for an OpenAI-compatible server, ModelError where Ollama is wanted and has no model.
+    for Anthropic or an address for an OpenAI-compatible server, ModelError where Ollama is wanted and has no model, or
+    a model is to answer by its name and neither of the two is there: the notebook is none that takes its place unasked.
     """
     extractor = given.settings.extractor_provider if purpose == "extraction" else ""
     match extractor or choose_provider(given):
@@ -50,6 +56,11 @@ def make_model(given: Surroundings, purpose: Purpose) -> LanguageModel:
             return _make_ollama(given, purpose)
         case "openai":
             return _make_openai(given)
+    if purpose == "answer" and given.model and not given.settings.provider:
+        raise ModelError(
+            f"neither an Anthropic key nor a running Ollama is there for the model {given.model}",
+            f"start it, or set {given.setting}",
+        )
     return _make_notebook()
 
 

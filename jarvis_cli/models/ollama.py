@@ -13,7 +13,7 @@ from jarvis_cli.errors import JarvisError, ModelError, RequestTooLongError, Sett
 from jarvis_cli.messages import Event, Request
 from jarvis_cli.models.addresses import LOOPBACK
 from jarvis_cli.models.kept_client import KeptClient
-from jarvis_cli.models.lean_loading import loading_lean
+from jarvis_cli.models.lean_loading import loading_lean, reading_no_certificates
 from jarvis_cli.models.ollama_wire import (
     Answer,
     CalledTool,
@@ -91,7 +91,7 @@ class OllamaConnection:
 
     def _make_client(self) -> "ollama.Client":
         try:
-            with loading_lean():
+            with loading_lean(), reading_no_certificates():
                 import httpx
                 import ollama
         except ImportError:

@@ -61,9 +61,12 @@ class OllamaEmbedder:
         The dimension of nomic-embed-text is known. For another model it is that of the first vector the server
         returned; while there is none, the server is asked for one, which can raise EmbedderError, or SettingsError.
         """
-        if self._dimension is None:
-            return self._embed_alone(_PROBE, "").embedder
-        return self._name_with(self._dimension)
+        return self.known_name or self._embed_alone(_PROBE, "").embedder
+
+    @property
+    def known_name(self) -> EmbedderName | None:
+        """Which embedder this is, without asking the server; None where only that could tell."""
+        return None if self._dimension is None else self._name_with(self._dimension)
 
     def _name_with(self, dimension: int) -> EmbedderName:
         return EmbedderName(f"ollama/{self._options.model.removesuffix(':latest')}", _VERSION, dimension)

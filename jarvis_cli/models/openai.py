@@ -225,7 +225,10 @@ def _make_client(options: OpenAIOptions, url: str) -> "OpenAI":
         import httpx2
         import openai
     except ImportError:
-        raise SettingsError("the package openai is not installed", "pip install 'jarvis-cli[openai]'") from None
+        raise SettingsError(
+            "the package openai is not installed",
+            "install JARVIS with its extra: `pipx install --force '.[openai]'` in its folder",
+        ) from None
 
     # At DEBUG they write whole requests, with the person's texts, to the log.
     for name in ("openai", "httpx2", "httpcore2"):

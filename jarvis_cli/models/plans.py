@@ -35,6 +35,9 @@ def describe_provider(settings: Settings, environment: Mapping[str, str], model:
     try:
         if not chosen and read_api_key(environment):
             chosen = "anthropic"
+        elif not chosen and model and purpose == "answer":
+            # The notebook does not answer in the place of a model that is named.
+            chosen = "ollama"
         if chosen == "anthropic" and not read_api_key(environment):
             return ProviderPlan(chosen, fault="there is no key: set ANTHROPIC_API_KEY")
         return _plan(chosen, settings, environment, model, purpose)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Sequence
-from typing import TYPE_CHECKING, Literal, Protocol
+from typing import TYPE_CHECKING, Literal, Protocol, cast
 
 if TYPE_CHECKING:
     from jarvis_cli.messages import Event, Request
@@ -56,6 +56,13 @@ class Embedder(Protocol):
 def embed_query(embedder: Embedder, line: str) -> Vector:
     """Return the vector to find texts by that fit a line. Raises what the embedder raises."""
     return embedder.embed([line[:_LONGEST_QUERY]], "query")[0]
+
+
+def find_known_name(embedder: Embedder) -> EmbedderName | None:
+    """Return what the vectors of an embedder are bound to; None where it would first have to ask its server."""
+    if hasattr(embedder, "known_name"):
+        return cast("EmbedderName | None", embedder.known_name)
+    return embedder.name
 
 
 def close_parts(*parts: object) -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from jarvis_cli.clock import format_time
 from jarvis_cli.render.facts import describe_fact
+from jarvis_cli.render.lines import spell_count
 from jarvis_cli.render.tables import format_day, print_rows
 from jarvis_cli.text import shorten
 
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
     from jarvis_cli.memory.agents import Agent, AgentRun
 
 _LONGEST_INSTRUCTIONS = 200
+# Of the facts of a run so many are named; --json has all.
+_MOST_NAMED = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,12 +98,12 @@ def _list_settings(settings: AgentSettings) -> Iterator[tuple[str, str]]:
     yield "instructions", shorten(settings.instructions, _LONGEST_INSTRUCTIONS) or "none of its own"
     yield "answers by", "/".join(word for word in (settings.provider, settings.model) if word) or "who answers you"
     yield "tools", ", ".join(settings.tools) or "none"
-    tokens = f"{settings.tokens} tokens" if settings.tokens else ""
+    tokens = spell_count(settings.tokens, "token") if settings.tokens else ""
     seconds = f"{settings.seconds:.10g} s" if settings.seconds else ""
     yield "stopped after", " or ".join(limit for limit in (tokens, seconds) if limit) or "no limit is set"
-    yield "is told", f"at most {settings.facts} facts"
+    yield "is told", f"at most {spell_count(settings.facts, 'fact')}"
     yield "shared facts", "reads them" if settings.shared == "read" else "reads and writes them"
-    decay = ", ".join(f"{category} after {days} days" for category, days in settings.decay)
+    decay = ", ".join(f"{category} after {spell_count(days, 'day')}" for category, days in settings.decay)
     yield "decay", decay or "nothing expires"
 
 
@@ -120,9 +123,11 @@ def _tell_run(run: AgentRun) -> str:
     parts.append(_tell_end(run))
     if run.model:
         parts.append(f"{run.provider}/{run.model}")
-    parts.append(f"{run.usage.total} tokens")
+    parts.append(spell_count(run.usage.total, "token"))
     if run.facts:
-        parts.append("remembered " + " ".join(f"#{fact_id}" for fact_id in run.facts))
+        named = " ".join(f"#{fact_id}" for fact_id in run.facts[:_MOST_NAMED])
+        more = len(run.facts) - _MOST_NAMED
+        parts.append(f"remembered {named}" + (f" and {more} more" if more > 0 else ""))
     return ", ".join(parts)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from jarvis_cli.clock import format_time
 from jarvis_cli.fact import Fact
 from jarvis_cli.render.tables import format_day, print_rows
-from jarvis_cli.scope import AGENT_PREFIX, SHARED
+from jarvis_cli.scope import SHARED, tell_author
 
 # What people and agents name as they like.
 _NAMES = ("scope", "subject", "key", "by")
@@ -38,7 +38,7 @@ def describe_fact(fact: Fact, score: float | None = None) -> dict[str, object]:
 
 
 def print_facts(facts: Sequence[Fact]) -> None:
-    """Print facts as a table, or one a line in a pipe: id, day, category, content.
+    """Print facts as a table, or one a line in a pipe: id, day, category, content, and the scope of what is not shared.
 
     In the table, what is not as usual in one of them has a column too.
     """
@@ -51,7 +51,10 @@ def print_facts(facts: Sequence[Fact]) -> None:
             ("fact", [fact.content for fact in facts]),
         )
         return
-    rows = [(f"#{fact.id}", format_day(fact.updated_at), fact.category, fact.content) for fact in facts]
+    rows = []
+    for fact in facts:
+        row = (f"#{fact.id}", format_day(fact.updated_at), fact.category, fact.content)
+        rows.append(row if fact.scope == SHARED else (*row, fact.scope))
     print_rows((), rows)
 
 
@@ -77,4 +80,4 @@ def print_columns(*columns: Column) -> None:
 
 
 def _find_agent(fact: Fact) -> str:
-    return fact.created_by if fact.scope == SHARED and fact.created_by.startswith(AGENT_PREFIX) else ""
+    return tell_author(fact.created_by) if fact.scope == SHARED else ""

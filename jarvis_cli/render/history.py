@@ -36,9 +36,9 @@ def list_wordings(fact: Fact, history: tuple[FormerWording, ...], as_of: datetim
     wordings: list[Wording] = []
     before: FormerWording | Fact = history[0] if history else fact
     for former in history:
-        wordings.append(Wording(former, former.valid_from, former.valid_until, _compare(before, former)))
+        wordings.append(Wording(former, former.valid_from, former.valid_until, compare_wordings(before, former)))
         before = former
-    wordings.append(Wording(fact, fact.updated_at, None, _compare(before, fact)))
+    wordings.append(Wording(fact, fact.updated_at, None, compare_wordings(before, fact)))
     return tuple(wording for wording in wordings if as_of is None or wording.holds_at(as_of))
 
 
@@ -49,11 +49,12 @@ def describe_history(fact: Fact, wordings: tuple[Wording, ...]) -> dict[str, obj
 
 def print_history(wordings: tuple[Wording, ...]) -> None:
     """Print wordings as a table, or one a line in a pipe: since when, until when, what else was new, what it said."""
+    close = _find_close(wordings)
     rows = [
         (
-            _format_minute(wording.valid_from),
-            _format_minute(wording.valid_until) if wording.valid_until else "now",
-            ", ".join(f"{name.replace('_', ' ')} {_spell(wording, name)}" for name in wording.changed),
+            _format_moment(wording.valid_from, close),
+            _format_moment(wording.valid_until, close) if wording.valid_until else "now",
+            spell_fields(wording.said, wording.changed),
             wording.said.content,
         )
         for wording in wordings
@@ -72,16 +73,27 @@ def _describe_wording(wording: Wording) -> dict[str, object]:
     }
 
 
-def _compare(before: FormerWording | Fact, after: FormerWording | Fact) -> tuple[str, ...]:
+def compare_wordings(before: FormerWording | Fact, after: FormerWording | Fact) -> tuple[str, ...]:
     """Return which fields are not as they were; what was not written down counts for none."""
     pairs = [(name, getattr(before, name), getattr(after, name)) for name in _COMPARED]
     return tuple(name for name, was, now in pairs if was is not None and now is not None and was != now)
 
 
-def _spell(wording: Wording, name: str) -> str:
-    value = getattr(wording.said, name)
+def spell_fields(said: FormerWording | Fact, names: tuple[str, ...]) -> str:
+    """Return what some fields of a fact are or were, such as "importance 4, tags none"; '' for none of them."""
+    return ", ".join(f"{name.replace('_', ' ')} {_spell(getattr(said, name))}" for name in names)
+
+
+def _spell(value: str | int | tuple[str, ...]) -> str:
     return ", ".join(value) or "none" if isinstance(value, tuple) else str(value) or "none"
 
 
-def _format_minute(moment: datetime) -> str:
-    return moment.astimezone().strftime("%Y-%m-%d %H:%M")
+def _find_close(wordings: tuple[Wording, ...]) -> frozenset[datetime]:
+    """Return the moments that a minute does not tell from the one before or behind."""
+    spans = [(wording.valid_from, wording.valid_until) for wording in wordings if wording.valid_until]
+    return frozenset(moment for span in spans if _format_moment(span[0]) == _format_moment(span[1]) for moment in span)
+
+
+def _format_moment(moment: datetime, close: frozenset[datetime] = frozenset()) -> str:
+    """Return the person's local day and minute of a moment, with seconds for one that is `close` to another."""
+    return moment.astimezone().strftime("%Y-%m-%d %H:%M:%S" if moment in close else "%Y-%m-%d %H:%M")

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from jarvis_cli.render.facts import describe_fact
 from jarvis_cli.render.lines import format_field, print_line, print_notice
+from jarvis_cli.scope import SHARED
 
 if TYPE_CHECKING:
     from jarvis_cli.learned import Undone
@@ -39,10 +40,13 @@ def describe_undone(undone: Undone | None) -> dict[str, object]:
 
 
 def print_undone(undone: Undone | None) -> None:
-    """Print what was taken back: what is removed, or what the fact says again, or that there is nothing."""
+    """Print what was taken back: what is removed, or what the fact says again, or that there is nothing.
+
+    Another scope than the shared one is named.
+    """
     if undone is None:
         print_notice("there is nothing to undo")
-    elif undone.fact is None:
-        print_line(f"undone: #{undone.fact_id} is removed: {format_field(undone.content)}")
-    else:
-        print_line(f"undone: #{undone.fact_id} says again: {format_field(undone.fact.content)}")
+        return
+    scope = "" if undone.scope == SHARED else f" of {undone.scope}"
+    became, content = ("says again", undone.fact.content) if undone.fact else ("is removed", undone.content)
+    print_line(f"undone: #{undone.fact_id}{scope} {became}: {format_field(content)}")

@@ -53,6 +53,11 @@ def format_field(text: str) -> str:
     return clean_text(text).replace("\n", "\\n").replace("\t", " ")
 
 
+def spell_count(count: float, one: str) -> str:
+    """Return how many there are of something, such as "1 day", "2 days" or "0.5 days"."""
+    return f"{count:.10g} {one}" if count == 1 else f"{count:.10g} {one}s"
+
+
 def describe_briefly(text: str) -> str:
     """Return a text on one short line, for a question to the person."""
     return shorten(text, 200)

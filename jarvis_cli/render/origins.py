@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import datetime
 from typing import TYPE_CHECKING
 
 from jarvis_cli.clock import format_time
 from jarvis_cli.render.facts import describe_fact
+from jarvis_cli.render.history import compare_wordings, spell_fields
 from jarvis_cli.render.tables import format_day, print_rows
 
 if TYPE_CHECKING:
     from jarvis_cli.fact import Fact
-    from jarvis_cli.learned import Origin
+    from jarvis_cli.learned import FormerWording, Origin
 
 _FORGOTTEN = "(carries something that was forgotten)"
 
@@ -44,10 +46,7 @@ def describe_origin(fact: Fact, origin: Origin) -> dict[str, object]:
 def print_origin(fact: Fact, origin: Origin) -> None:
     """Print a fact with its origin and its former wordings, one a row: what it is, and what it says."""
     rows = [("id", f"#{fact.id}"), ("fact", fact.content), *_list_fields(fact), *_list_origin(origin)]
-    rows += [
-        (f"until {format_day(former.valid_until)}", f"{former.content} (since {format_day(former.valid_from)})")
-        for former in reversed(origin.history)
-    ]
+    rows += _list_history(fact, origin.history)
     print_rows(("", ""), [(name, value) for name, value in rows if value])
 
 
@@ -67,6 +66,20 @@ def _list_fields(fact: Fact) -> tuple[tuple[str, str], ...]:
         ("changed", format_day(fact.updated_at) if changed else ""),
         ("expires", format_day(fact.expires_at) if fact.expires_at else ""),
     )
+
+
+def _list_history(fact: Fact, history: tuple[FormerWording, ...]) -> Iterator[tuple[str, str]]:
+    """Yield the former wordings, newest first: each with the fields that were not as they were from then on."""
+    later: FormerWording | Fact = fact
+    for former in reversed(history):
+        fields = spell_fields(former, compare_wordings(later, former))
+        said = "the same" if former.content == later.content else former.content
+        since = f"since {format_day(former.valid_from)}"
+        yield (
+            f"until {format_day(former.valid_until)}",
+            f"{said} ({fields}; {since})" if fields else f"{said} ({since})",
+        )
+        later = former
 
 
 def _list_origin(origin: Origin) -> tuple[tuple[str, str], ...]:

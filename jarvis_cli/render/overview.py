@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from jarvis_cli.clock import format_time
 from jarvis_cli.render.facts import describe_fact, list_unusual, print_columns
-from jarvis_cli.render.lines import print_notice
+from jarvis_cli.render.lines import print_notice, spell_count
 from jarvis_cli.render.summaries import describe_summary
 from jarvis_cli.render.tables import format_day, print_rows
 from jarvis_cli.secret_shapes import redact_secrets
@@ -39,11 +39,10 @@ def print_told(overview: Overview, recalled: Recalled | None) -> None:
         _print_facts(overview)
     if said:
         print_rows(("conversation", "why", "said", "what"), said)
-    if not overview.facts and not said:
+    if not overview.facts and not said and not overview.left_out:
         print_notice("there is nothing to tell")
     if overview.left_out:
-        more = "1 more fact" if overview.left_out == 1 else f"{overview.left_out} more facts"
-        print_notice(f"{more} found no room; --limit and --budget change it")
+        print_notice(f"{spell_count(overview.left_out, 'more fact')} found no room; --limit and --budget change it")
 
 
 def _print_facts(overview: Overview) -> None:

@@ -12,6 +12,7 @@ from jarvis_cli.errors import UsageError
 from jarvis_cli.text import is_blank, normalise_text
 
 _LONGEST_INPUT = 10_000_000
+_INT_BYTES = 4
 
 
 def is_interactive() -> bool:
@@ -44,6 +45,25 @@ def has_file_on_stdin() -> bool:
         return stat.S_ISREG(os.fstat(number).st_mode) and os.lseek(number, 0, os.SEEK_CUR) == 0
     except OSError:
         return False
+
+
+def is_pipe_unread() -> bool:
+    """Return whether stdin is a pipe in which something stands that nobody has read. Nothing is waited for.
+
+    Where a system cannot tell, there is nothing.
+    """
+    try:
+        import fcntl
+        import termios
+
+        number = sys.stdin.fileno()
+        if not stat.S_ISFIFO(os.fstat(number).st_mode):
+            return False
+        count = fcntl.ioctl(number, termios.FIONREAD, bytes(_INT_BYTES))
+    except (ImportError, AttributeError, OSError, ValueError):
+        # There is no stdin, it is closed, or it is no file.
+        return False
+    return any(count)
 
 
 def read_stdin() -> str:

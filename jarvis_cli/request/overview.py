@@ -5,7 +5,7 @@ from datetime import datetime
 from jarvis_cli import instructions
 from jarvis_cli.fact import Fact
 from jarvis_cli.recalled import Overview, Recalled
-from jarvis_cli.request.fences import escape_fences
+from jarvis_cli.request.fences import fence_name
 from jarvis_cli.request.rendering import describe_content
 from jarvis_cli.request.sizes import measure_text
 from jarvis_cli.scope import AGENT_PREFIX, SHARED
@@ -62,7 +62,7 @@ def _count_others(number: int, *, has_recall: bool) -> str:
 def _render_fact(fact: Fact) -> str:
     importance = f", importance {fact.importance}" if fact.importance != _USUAL_IMPORTANCE else ""
     is_others = fact.scope == SHARED and fact.created_by.startswith(AGENT_PREFIX)
-    author = f", by {escape_fences(fact.created_by)}" if is_others else ""
+    author = f", by {fence_name(fact.created_by)}" if is_others else ""
     return f"- #{fact.id} {describe_content(fact)}{importance}{author}, {_format_minute(fact.updated_at)}"
 
 

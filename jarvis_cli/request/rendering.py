@@ -6,29 +6,37 @@ from jarvis_cli import instructions
 from jarvis_cli.fact import Fact
 from jarvis_cli.messages import Message
 from jarvis_cli.recalled import Passage, Recalled, Summary
-from jarvis_cli.request.fences import escape_fences
+from jarvis_cli.request.fences import fence_content, fence_name, fence_said
 from jarvis_cli.request.sizes import measure_text
 from jarvis_cli.scope import AGENT_PREFIX
 from jarvis_cli.secret_shapes import redact_secrets
-from jarvis_cli.text import shorten
 
-_LONGEST_FACT = 1_000
+# In characters: a longer fact that fits a line, or has changed, is told by its beginning.
+_LONGEST_NEWS = 8_000
+# In bytes: a fact that is larger, and finds no room, is told by its beginning where at least so many are left for that.
+_LARGE_FACT, _LEAST_BEGINNING = 1_000, 200
 _LONGEST_SUMMARY = 1_500
 _LONGEST_PASSAGE = 400
 EARLIER = "<earlier_in_this_conversation>"
 _FACT_LINE = re.compile(r"^(- #\d+)( .*)$", re.MULTILINE)
+_DATE_LENGTH = len(", 2026-03-01")
 
 Messages = tuple[Message, ...]
 
 
 def fit_facts(facts: tuple[Fact, ...], room: int) -> tuple[Fact, ...]:
-    """Return the facts, from the first on, whose block fits `room`: beyond that, those are told that fit the line."""
+    """Return the facts that find room in a block of so many bytes, the first ones first, each as a whole.
+
+    Of the others, those are told that fit the line.
+    """
     room -= measure_text(instructions.MEMORY_HEADING) + 30
-    for number, fact in enumerate(facts):
-        room -= measure_text(_render_fact(fact)) + 1
-        if room < 0:
-            return facts[:number]
-    return facts
+    fitting = []
+    for fact in facts:
+        size = measure_text(_render_fact(fact)) + 1
+        if size <= room:
+            fitting.append(fact)
+            room -= size
+    return tuple(fitting)
 
 
 def render_memory(facts: tuple[Fact, ...]) -> str:
@@ -48,7 +56,9 @@ def render_recalled(recalled: Recalled, kept: Messages, cut: Messages, space: in
     """
     told = "\n".join(message.recalled for message in kept)
     parts = [earlier] if cut and (earlier := _render_earlier(recalled.earlier_summary, kept)) else []
-    parts += _list_news(recalled, told, "\n".join(message.recalled for message in cut))
+    told_lines = _read_fact_lines(told)
+    news = _list_news(recalled, told_lines, "\n".join(message.recalled for message in cut))
+    parts += news
     found = [_render_summary(summary, recalled) for summary in recalled.summaries]
     found += [_render_passage(passage) for passage in recalled.passages]
     parts += [part for part in found if part not in told]
@@ -56,9 +66,10 @@ def render_recalled(recalled: Recalled, kept: Messages, cut: Messages, space: in
     space -= measure_text(heading + end) + 1
     fitting = []
     for part in parts:
-        size = measure_text(part) + 1
-        if size <= space:
-            fitting.append(part)
+        line = _fit_part(part, space, told_lines) if part in news else part
+        size = measure_text(line) + 1
+        if line and size <= space:
+            fitting.append(line)
             space -= size
     return "\n".join((heading, *fitting, end)) if fitting else ""
 
@@ -69,20 +80,20 @@ def _render_earlier(summary: str, kept: Messages) -> str:
     A summary that was told long ago is told anew, before the cut comes to what was said since it was made: it counts
     only where it stands in the newer half.
     """
-    block = f"{EARLIER}\n{escape_fences(shorten(summary, _LONGEST_SUMMARY))}\n</earlier_in_this_conversation>"
+    block = f"{EARLIER}\n{fence_said(summary, _LONGEST_SUMMARY)}\n</earlier_in_this_conversation>"
     lines = [message.recalled for message in kept if message.role == "user"]
     is_told = any(EARLIER in told for told in lines[len(lines) // 2 :]) or any(block in told for told in lines)
     return "" if is_told or not summary else block
 
 
-def _list_news(recalled: Recalled, told: str, cut: str) -> list[str]:
+def _list_news(recalled: Recalled, told: dict[int, str], cut: str) -> list[str]:
     """Return the lines of the facts that the model does not know, or knows in another wording."""
-    known = {fact.id: _render_fact(fact) for fact in recalled.opening_facts} | _read_fact_lines(told)
-    news = _read_fact_lines(f"{cut}\n{told}")
+    known = {fact.id: _render_fact(fact, _LONGEST_NEWS) for fact in recalled.opening_facts} | told
+    news = _read_fact_lines(cut) | told
     for change in recalled.changes:
         gone = f"- #{change.fact_id} {instructions.FORGOTTEN_FACT}"
-        news[change.fact_id] = _render_fact(change.fact) if change.fact else gone
-    news |= {fact.id: _render_fact(fact) for fact in recalled.matching_facts}
+        news[change.fact_id] = _render_fact(change.fact, _LONGEST_NEWS) if change.fact else gone
+    news |= {fact.id: _render_fact(fact, _LONGEST_NEWS) for fact in recalled.matching_facts}
     return [line for fact_id, line in news.items() if known.get(fact_id) != line]
 
 
@@ -91,26 +102,46 @@ def _read_fact_lines(blocks: str) -> dict[int, str]:
     return {int(line[0][3:]): line[0] + line[1] for line in _FACT_LINE.findall(blocks)}
 
 
-def _render_fact(fact: Fact) -> str:
-    author = f", by {escape_fences(fact.created_by)}" if fact.created_by.startswith(AGENT_PREFIX) else ""
-    return f"- #{fact.id} {describe_content(fact)}{author}, {fact.updated_at:%Y-%m-%d}"
+def _fit_part(line: str, space: int, told: dict[int, str]) -> str:
+    """Return the line of a fact as it is told in so many bytes: whole, by its beginning, or '' where that was told."""
+    size = measure_text(line) + 1
+    if size <= space or size <= _LARGE_FACT or space < _LEAST_BEGINNING:
+        return line
+    told_head, cut, _ = told.get(_read_id(line), "").rpartition("…")
+    if cut and line.startswith(told_head):
+        return ""
+    # What is left is for the others.
+    head = line.encode()[: space // 2 - _DATE_LENGTH].decode(errors="ignore").rstrip()
+    return f"{head}…{line[-_DATE_LENGTH:]}"
 
 
-def describe_content(fact: Fact) -> str:
-    """Return what a fact says, about whom or what, and under which key, on one line that leaves no fence."""
-    key = f" [{escape_fences(fact.key)}]" if fact.key else ""
-    subject = f" ({escape_fences(fact.subject)})" if fact.subject else ""
-    return f"{escape_fences(shorten(fact.content, _LONGEST_FACT))}{subject}{key}"
+def _read_id(line: str) -> int:
+    return next(iter(_read_fact_lines(line)))
+
+
+def _render_fact(fact: Fact, longest: int | None = None) -> str:
+    author = f", by {fence_name(fact.created_by)}" if fact.created_by.startswith(AGENT_PREFIX) else ""
+    return f"- #{fact.id} {describe_content(fact, longest)}{author}, {fact.updated_at:%Y-%m-%d}"
+
+
+def describe_content(fact: Fact, longest: int | None = None) -> str:
+    """Return what a fact says, about whom or what, and under which key, on one line that leaves no fence.
+
+    It is whole, or where `longest` is given cut to so many characters.
+    """
+    key = f" [{fence_name(fact.key)}]" if fact.key else ""
+    subject = f" ({fence_name(fact.subject)})" if fact.subject else ""
+    return f"{fence_content(fact.content, longest)}{subject}{key}"
 
 
 def _render_summary(summary: Summary, recalled: Recalled) -> str:
     days = max((recalled.now - summary.updated_at).days, 0) if recalled.now else 0
     age = f"{summary.updated_at:%Y-%m-%d}, {days} days ago" if days else f"{summary.updated_at:%Y-%m-%d}"
-    text = escape_fences(shorten(summary.summary, _LONGEST_SUMMARY))
+    text = fence_said(summary.summary, _LONGEST_SUMMARY)
     return f'<conversation id="{summary.conversation_id}" said="{age}">\n{text}\n</conversation>'
 
 
 def _render_passage(passage: Passage) -> str:
-    text = escape_fences(shorten(redact_secrets(passage.text), _LONGEST_PASSAGE))
+    text = fence_said(redact_secrets(passage.text), _LONGEST_PASSAGE)
     said = f'said="{passage.created_at:%Y-%m-%d}" by="{passage.role}"'
     return f'<conversation id="{passage.conversation_id}" {said}>\n{text}\n</conversation>'

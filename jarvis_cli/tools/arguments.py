@@ -1,4 +1,6 @@
-"""The arguments of each tool, parsed and checked at once. What is not an argument of the tool is passed over."""
+"""The arguments of each tool, parsed and checked at once. What remember_fact and forget_fact have no use for
+is passed over.
+"""
 
 from __future__ import annotations
 
@@ -13,6 +15,7 @@ from jarvis_cli.tools.limits import MOST_LISTED, MOST_RECALLED, USUAL
 from jarvis_cli.tools.values import (
     Given,
     read_object,
+    refuse_unknown,
     take_category,
     take_importance,
     take_limit,
@@ -27,7 +30,7 @@ from jarvis_cli.tools.values import (
 
 @dataclass(frozen=True, slots=True)
 class RememberArguments:
-    """Checked arguments of remember_fact."""
+    """Checked arguments of remember_fact; `given` names those that stand there although they have their default."""
 
     content: str
     key: str
@@ -36,6 +39,7 @@ class RememberArguments:
     tags: tuple[str, ...]
     importance: int
     scope: str
+    given: frozenset[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,12 +82,14 @@ def parse_remember(arguments: str, reach: Reach = CHAT) -> RememberArguments:
         take_tags(given, "tags"),
         3 if importance is None else importance,
         take_scope(given, reach.writable, "write to") or (reach.writable[0] if reach.writable else SHARED),
+        frozenset(name for name in ("category", "importance") if given.get(name) not in (None, "")),
     )
 
 
 def parse_recall(arguments: str, reach: Reach, now: datetime) -> RecallArguments:
     """Return the checked arguments of recall. Raises ToolError."""
     given = read_object(arguments)
+    refuse_unknown(given, ("query", *_LIMITING))
     limit = take_limit(given, USUAL, MOST_RECALLED)
     return RecallArguments(take_words(given, "query"), _take_filter(given, reach, now), limit)
 
@@ -100,7 +106,12 @@ def parse_forget(arguments: str) -> ForgetArguments:
 def parse_list(arguments: str, reach: Reach, now: datetime) -> ListArguments:
     """Return the checked arguments of list_facts. Raises ToolError."""
     given = read_object(arguments)
+    refuse_unknown(given, _LIMITING)
     return ListArguments(_take_filter(given, reach, now), take_limit(given, USUAL, MOST_LISTED))
+
+
+# What is wanted is never told wider than it was meant, for a name that is not known.
+_LIMITING = ("scope", "subject", "key", "category", "tag", "min_importance", "since", "limit")
 
 
 def _take_filter(given: Given, reach: Reach, now: datetime) -> FactFilter:

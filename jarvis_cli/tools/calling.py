@@ -3,6 +3,7 @@
 from jarvis_cli.errors import JarvisError, MemoryFileError, ToolError
 from jarvis_cli.messages import ToolCall, ToolResult
 from jarvis_cli.tools.caller import Caller, ToolOutcome
+from jarvis_cli.tools.refusals import word_refusal
 
 
 def call_tool(call: ToolCall, caller: Caller) -> ToolOutcome:
@@ -15,7 +16,7 @@ def call_tool(call: ToolCall, caller: Caller) -> ToolOutcome:
     except MemoryFileError:
         raise
     except JarvisError as error:
-        return _fail(call, f"{error.message}. {error.hint}".rstrip(". "))
+        return _fail(call, word_refusal(error))
     except Exception as error:  # noqa: BLE001 - a bug in a tool is told to the model, and the turn goes on
         return _fail(call, f"the tool failed ({type(error).__name__}); nothing else is known")
 

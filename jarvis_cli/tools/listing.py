@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from jarvis_cli.memory.told_size import measure_fact
 from jarvis_cli.tools.arguments import parse_list
 from jarvis_cli.tools.limits import MOST_CHARACTERS
-from jarvis_cli.tools.results import cut_content, describe_fact, succeed
+from jarvis_cli.tools.results import describe_fact, succeed
 
 if TYPE_CHECKING:
     from jarvis_cli.fact import Fact
@@ -24,10 +25,12 @@ def list_facts(call: ToolCall, caller: Caller) -> ToolOutcome:
 
 
 def _fit(facts: tuple[Fact, ...]) -> tuple[Fact, ...]:
-    """Return the facts, from the first on, whose contents find room in one result."""
+    """Return the facts that find room in one result, the first ones first, each as a whole."""
     room = MOST_CHARACTERS
-    for number, fact in enumerate(facts):
-        room -= len(cut_content(fact.content))
-        if room < 0:
-            return facts[:number]
-    return facts
+    fitting = []
+    for fact in facts:
+        size = measure_fact(fact)
+        if size <= room:
+            fitting.append(fact)
+            room -= size
+    return tuple(fitting)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from jarvis_cli.memory import MOST_FACTS
 from jarvis_cli.memory.choosing import FactLimits
 from jarvis_cli.tools.arguments import RecallArguments, parse_recall
-from jarvis_cli.tools.limits import LONGEST_RECALLED, MOST_CHARACTERS, MOST_CONVERSATIONS
+from jarvis_cli.tools.limits import MOST_CHARACTERS, MOST_CONVERSATIONS
 from jarvis_cli.tools.results import describe_fact, describe_summary, succeed
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ def _embed(arguments: RecallArguments, caller: Caller) -> Vector | None:
 
 
 def _describe(told: ToldFact) -> dict[str, object]:
-    described = {**describe_fact(told.fact, LONGEST_RECALLED), "why": told.why}
+    described = {**describe_fact(told.fact), "why": told.why}
     return {**described, "score": round(told.score, 2)} if told.why == "fits" else described
 
 

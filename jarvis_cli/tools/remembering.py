@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from jarvis_cli.memory.remembering import NewFact
 from jarvis_cli.tools.arguments import parse_remember
 from jarvis_cli.tools.limits import MOST_SIMILAR
-from jarvis_cli.tools.results import cut_content, format_minute, name_fact, succeed
+from jarvis_cli.tools.results import cut_content, describe_fields, format_minute, name_fact, succeed
 
 if TYPE_CHECKING:
     from jarvis_cli.messages import ToolCall
@@ -26,13 +26,15 @@ def remember(call: ToolCall, caller: Caller) -> ToolOutcome:
         category=arguments.category,
         tags=arguments.tags,
         importance=arguments.importance,
+        given=arguments.given,
         source="model",
         created_by=caller.creator,
         conversation_id=caller.line.conversation_id if caller.line else None,
         message_id=caller.line.turn_id if caller.line else None,
     )
     remembered = caller.memory.remember(new)
-    told = {"result": remembered.how, **name_fact(remembered.fact), **_tell_before(remembered)}
+    fact = remembered.fact
+    told = {"result": remembered.how, **name_fact(fact), **describe_fields(fact), **_tell_before(remembered)}
     similar = _find_similar(remembered, caller)
     return succeed(call, {**told, "similar": similar} if similar else told, remembered)
 

@@ -8,8 +8,8 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from jarvis_cli.messages import ToolCall, ToolResult
-from jarvis_cli.scope import AGENT_PREFIX, SHARED
-from jarvis_cli.text import shorten
+from jarvis_cli.scope import SHARED, tell_author
+from jarvis_cli.text import one_line, shorten
 from jarvis_cli.tools.caller import ToolOutcome
 from jarvis_cli.tools.limits import LONGEST_CONTENT, LONGEST_SUMMARY
 
@@ -24,30 +24,45 @@ def succeed(call: ToolCall, told: Mapping[str, object], shown: Shown | None = No
     return ToolOutcome(ToolResult(call.id, json.dumps(told, ensure_ascii=False)), shown)
 
 
-def cut_content(content: str, longest: int = LONGEST_CONTENT) -> str:
-    """Return a content as it is, or where it is too long for a result on one line and cut to so many characters."""
-    return content if len(content) <= longest else shorten(content, longest)
+def cut_content(content: str) -> str:
+    """Return a content on one line, cut where it is too long to name a fact by it."""
+    return shorten(content, LONGEST_CONTENT)
 
 
-def name_fact(fact: Fact, longest: int = LONGEST_CONTENT) -> dict[str, object]:
-    """Return how a fact is named: its id and content, of at most so many characters, and its scope if not shared."""
-    named: dict[str, object] = {"id": fact.id, "content": cut_content(fact.content, longest)}
-    return named if fact.scope == SHARED else {**named, "scope": fact.scope}
+def name_fact(fact: Fact) -> dict[str, object]:
+    """Return how a fact is named: its id, the beginning of its content, and its scope if it is not shared."""
+    return _place(fact, cut_content(fact.content))
 
 
-def describe_fact(fact: Fact, longest: int = LONGEST_CONTENT) -> dict[str, object]:
-    """Return what a fact is: its name, what it is about, who made it if an agent did; what is empty is left out."""
+def describe_fact(fact: Fact) -> dict[str, object]:
+    """Return what a fact is: its whole content, what it is about, who made it if an agent did; nothing that is empty.
+
+    Each text stands on one line.
+    """
     told = {
-        **name_fact(fact, longest),
-        "subject": fact.subject,
-        "key": fact.key,
-        "category": fact.category,
-        "tags": list(fact.tags),
-        "importance": fact.importance,
-        "created_by": fact.created_by if fact.created_by.startswith(AGENT_PREFIX) else "",
+        **_place(fact, one_line(fact.content)),
+        **describe_fields(fact),
+        "created_by": one_line(tell_author(fact.created_by)),
         "updated_at": format_minute(fact.updated_at),
     }
     return {name: value for name, value in told.items() if value}
+
+
+def describe_fields(fact: Fact) -> dict[str, object]:
+    """Return what a fact is about, and how it is filed; nothing that is empty."""
+    told = {
+        "subject": one_line(fact.subject),
+        "key": one_line(fact.key),
+        "category": fact.category,
+        "tags": [one_line(tag) for tag in fact.tags],
+        "importance": fact.importance,
+    }
+    return {name: value for name, value in told.items() if value}
+
+
+def _place(fact: Fact, content: str) -> dict[str, object]:
+    placed: dict[str, object] = {"id": fact.id, "content": content}
+    return placed if fact.scope == SHARED else {**placed, "scope": one_line(fact.scope)}
 
 
 def describe_summary(summary: Summary, now: datetime) -> dict[str, object]:

@@ -38,7 +38,7 @@ def _describe(name: ToolName, reach: Reach) -> ToolSchema:
         query = _text("query", instructions.RECALL_QUERY)
         return ToolSchema(name, instructions.RECALL, _schema((query, *_list_limits(reach, MOST_RECALLED))))
     if name == "forget_fact":
-        named = (_text("query", instructions.QUERY), _number("id", instructions.FACT_ID))
+        named = (_text("query", instructions.QUERY), _number("id", instructions.FACT_ID, 1))
         return ToolSchema(name, instructions.FORGET_FACT, _schema(named))
     return ToolSchema(name, instructions.LIST_FACTS, _schema(_list_limits(reach, MOST_LISTED)))
 
@@ -52,7 +52,7 @@ def _list_fields(reach: Reach) -> tuple[_Property, ...]:
         _text("subject", instructions.SUBJECT),
         _CATEGORY,
         ("tags", tags),
-        _number("importance", instructions.IMPORTANCE),
+        _number("importance", instructions.IMPORTANCE, 1, 5),
         _scope(reach.writable),
     )
 
@@ -65,9 +65,9 @@ def _list_limits(reach: Reach, most: int) -> tuple[_Property, ...]:
         _text("key", instructions.WANTED_KEY),
         _CATEGORY,
         _text("tag", instructions.WANTED_TAG),
-        _number("min_importance", instructions.WANTED_IMPORTANCE),
+        _number("min_importance", instructions.WANTED_IMPORTANCE, 1, 5),
         _text("since", instructions.SINCE),
-        _number("limit", instructions.LIMIT.format(most=most)),
+        _number("limit", instructions.LIMIT.format(most=most), 1, most),
     )
 
 
@@ -81,8 +81,9 @@ def _text(name: str, description: str) -> _Property:
     return name, {"type": "string", "description": description}
 
 
-def _number(name: str, description: str) -> _Property:
-    return name, {"type": "integer", "description": description}
+def _number(name: str, description: str, least: int, most: int | None = None) -> _Property:
+    bounds = {"minimum": least} if most is None else {"minimum": least, "maximum": most}
+    return name, {"type": "integer", **bounds, "description": description}
 
 
 def _schema(properties: tuple[_Property, ...], required: tuple[str, ...] = ()) -> str:

@@ -10,7 +10,7 @@ from jarvis_cli.clock import read_moment
 from jarvis_cli.errors import ToolError, UsageError
 from jarvis_cli.fact import CATEGORIES
 from jarvis_cli.scope import read_scope
-from jarvis_cli.text import fold_text, is_blank, normalise_text
+from jarvis_cli.text import fold_text, is_blank, normalise_text, shorten
 
 _LONGEST_NUMBER = 20
 _MOST_TAGS = 20
@@ -29,6 +29,13 @@ def read_object(arguments: str) -> Given:
     if not isinstance(given, dict):
         raise ToolError("the arguments are not a JSON object")
     return given
+
+
+def refuse_unknown(given: Given, known: tuple[str, ...]) -> None:
+    """Raise ToolError where something else is given than what is known."""
+    unknown = next((name for name in given if name not in known), None)
+    if unknown is not None:
+        raise ToolError(f"there is no argument {shorten(unknown, 40)}", f"there are {', '.join(known)}")
 
 
 def take_text(given: Given, name: str) -> str:

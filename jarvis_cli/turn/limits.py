@@ -37,6 +37,20 @@ class RunLimits:
         """Return whether all tokens are spent."""
         return bool(self.tokens) and spent.total >= self.tokens
 
+    def check_rounds(self, rounds: int) -> None:
+        """Raise RunLimitError where the run of an agent has called tools in so many rounds; a chat just stops."""
+        if self.setting:
+            raise RunLimitError(
+                f"the run was stopped after {rounds} rounds of calling tools, without an answer",
+                "ask for less in one run, or give it fewer tools",
+            )
+
+    def describe_excess(self, spent: Usage) -> str:
+        """Return what the person is told of a run whose answer is whole, but took more than its limit, or ''."""
+        if not self.tokens or spent.total <= self.tokens:
+            return ""
+        return f"the run took {spent.total} tokens, more than {self.setting} ({self.tokens})"
+
     def explain(self, spent: Usage) -> RunLimitError:
         """Return the error for a run that has spent its tokens."""
         return RunLimitError(

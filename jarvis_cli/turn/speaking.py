@@ -50,12 +50,16 @@ class Speech:
 
 @dataclass(frozen=True, slots=True)
 class Speaker:
-    """Who speaks, who calls the tools that it asks for, to whom all that is shown, and where it ends at the latest."""
+    """Who speaks, who calls the tools that it asks for, to whom all that is shown, and where it ends at the latest.
+
+    `note_round` is told, after each round with tools, what the turn has taken so far.
+    """
 
     model: LanguageModel
     caller: Caller
     show: Callable[[Shown], None]
     limits: RunLimits
+    note_round: Callable[[Usage], None]
 
 
 def speak(request: Request, speaker: Speaker, speech: Speech) -> None:
@@ -70,6 +74,8 @@ def speak(request: Request, speaker: Speaker, speech: Speech) -> None:
         if not calls or reason == "length":
             speech.status = "cut" if reason == "length" else "complete"
             _explain_stop(reason, speaker, speech)
+            if excess := speaker.limits.describe_excess(speech.usage):
+                speaker.show(Notice(excess))
             return
         results, forgotten = [], False
         for call in calls:
@@ -79,7 +85,9 @@ def speak(request: Request, speaker: Speaker, speech: Speech) -> None:
                 speaker.show(outcome.shown)
             results.append(outcome.result)
         said = _close_round(calls, results, speech)
+        speaker.note_round(speech.usage)
         request = extend_request(request, said, forgotten=forgotten)
+    speaker.limits.check_rounds(MOST_ROUNDS)
     speaker.show(TextDelta(instructions.TOO_MANY_ROUNDS))
     speech.text, speech.status = instructions.TOO_MANY_ROUNDS, "complete"
 

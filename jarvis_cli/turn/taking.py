@@ -1,18 +1,23 @@
 """take_turn: the straight path of one line, top to bottom, each step called once."""
 
+from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from jarvis_cli.agent_settings import TOOL_NAMES
 from jarvis_cli.clock import system_clock
-from jarvis_cli.errors import JarvisError, RequestTooLongError, Terminated
+from jarvis_cli.errors import JarvisError, MemoryFileError, RequestTooLongError, Terminated
+from jarvis_cli.memory import Memory
 from jarvis_cli.memory.conversations import Answer, SavedLine
-from jarvis_cli.messages import Message, Notice, Request, Turn
+from jarvis_cli.messages import Message, Notice, Request, Turn, Usage
+from jarvis_cli.models.protocols import find_known_name
 from jarvis_cli.request import build_request, fence_attached, measure_message, measure_request
 from jarvis_cli.secret_shapes import take_out_secrets
 from jarvis_cli.tools import Caller
 from jarvis_cli.turn.assistant import Assistant, Show, embed_line
+from jarvis_cli.turn.keeping import take_secrets_out
 from jarvis_cli.turn.limits import RunLimits
 from jarvis_cli.turn.speaking import Speaker, Speech, speak
+from jarvis_cli.vector import Vector
 
 _TAKEN_OUT = "a secret in your line was replaced by its kind before it was sent or stored; so is every one you type"
 _TAKEN_OUT_OF_TEXT = "a secret in the attached text was replaced by its kind before it was sent or stored"
@@ -43,9 +48,7 @@ def take_turn(line: str, conversation_id: int | None, assistant: Assistant, show
     memory, frame = assistant.memory, assistant.make_frame()
     said = _take_in(line, attached)
     notices = list(said.notices)
-    vector = None
-    if memory.needs_vector():
-        vector = embed_line(said.query, assistant.embedder, notices, assistant.deadline)
+    vector, is_kept = _find_vector(said, assistant, notices) if memory.needs_vector() else (None, False)
     recalled = memory.recall(said.query, vector, conversation_id)
     fitting = tuple(fact.id for fact in recalled.matching_facts)
     history = memory.conversations.history(conversation_id) if conversation_id is not None else ()
@@ -55,6 +58,8 @@ def take_turn(line: str, conversation_id: int | None, assistant: Assistant, show
         saved = memory.conversations.save_line(conversation_id, request.messages[-1], recalled.change, fitting)
         speech = _converse(replace(request, notices=(*notices, *request.notices)), saved, assistant, show)
         if not speech.is_refused:
+            if vector is not None and is_kept:
+                _keep_vector(said, vector, saved, memory)
             return _describe(saved, speech)
         if len(request.messages) == 1 or assistant.limits.budget >= limits.budget:
             raise _explain_refusal(request, speech)
@@ -69,11 +74,31 @@ def _take_in(line: str, attached: str) -> _Said:
     return _Said(message, f"{said.text}\n{handed_over.text}"[:_LONGEST_QUERY], notices)
 
 
+def _find_vector(said: _Said, assistant: Assistant, notices: list[str]) -> tuple[Vector | None, bool]:
+    """Return the vector by which memory is searched, or None, and whether it is to be kept for the next run.
+
+    An agent is asked the same in each run, while what is attached changes: its vector is that of the line alone.
+    """
+    embedder, deadline = assistant.embedder, assistant.deadline
+    if assistant.agent is None or embedder is None:
+        return embed_line(said.query, embedder, notices, deadline), False
+    line, name = said.message.text, find_known_name(embedder)
+    known = assistant.memory.line_vectors.find(line, name) if name else None
+    return known or embed_line(line, embedder, notices, deadline), name is not None
+
+
+def _keep_vector(said: _Said, vector: Vector, saved: SavedLine, memory: Memory) -> None:
+    """Keep the vector of an agent's line; the run is over, and neither fails nor is stopped by what happens here."""
+    with suppress(MemoryFileError, KeyboardInterrupt):
+        memory.line_vectors.keep(saved, said.message.text, vector)
+
+
 def _converse(request: Request, saved: SavedLine, assistant: Assistant, show: Show) -> Speech:
     """Return what came back to a request, saved whatever has ended it; a line that was refused is taken out again."""
     speech = Speech()
     limits = RunLimits.of(assistant.agent, assistant.deadline)
-    speaker = Speaker(assistant.model, _make_caller(request, saved, assistant), show, limits)
+    caller = _make_caller(request, saved, assistant)
+    speaker = Speaker(assistant.model, caller, show, limits, lambda usage: _note_round(saved, usage, assistant))
     try:
         for notice in request.notices:
             show(Notice(notice, once=True))
@@ -85,6 +110,14 @@ def _converse(request: Request, saved: SavedLine, assistant: Assistant, show: Sh
     finally:
         _save(saved, speech, assistant)
     return speech
+
+
+def _note_round(saved: SavedLine, usage: Usage, assistant: Assistant) -> None:
+    """Have it known what the run of an agent took, should it be killed; where that cannot be, its end tells."""
+    model = assistant.model
+    if assistant.agent is not None:
+        with suppress(MemoryFileError):
+            assistant.memory.conversations.note_round(saved, model.provider, model.name, usage)
 
 
 def _make_caller(request: Request, saved: SavedLine, assistant: Assistant) -> Caller:
@@ -123,7 +156,10 @@ def _store(saved: SavedLine, speech: Speech, assistant: Assistant) -> None:
     if speech.is_refused:
         conversations.drop_line(saved)
     else:
-        conversations.save_answer(saved, Answer(speech.close(), model.provider, model.name, speech.usage))
+        said = speech.close()
+        # The notebook says only what it was told, and there are no secrets in that; a model may make them up.
+        kept = said if model.provider == "notebook" else take_secrets_out(said)
+        conversations.save_answer(saved, Answer(kept, model.provider, model.name, speech.usage))
 
 
 def _describe(saved: SavedLine, speech: Speech) -> Turn:

@@ -162,6 +162,26 @@ class TestShow:
         shown = watched.call("agents", "show", "watcher", "--json", clock=clock).json
         assert (len(shown["facts"]), shown["more_facts"], shown["agent"]["facts"]) == (20, 12, 32)
 
+    def test_at_most_10_facts_of_a_run_are_named(self, watched: Home, clock: HandClock) -> None:
+        memory = watched.open_memory(clock)
+        run(memory, clock, *(f"k{number} {number}" for number in range(42)))
+        run(memory, clock, *(f"q{number} {number}" for number in range(10)))
+        memory.close()
+        lines = watched.call("agents", "show", "watcher", clock=clock).check_quiet().stdout.splitlines()
+        exact, many = (line.partition("remembered ")[2] for line in lines if line.startswith(("run #3", "run #4")))
+        assert many == " ".join(f"#{number}" for number in range(4, 14)) + " and 32 more"
+        assert exact == " ".join(f"#{number}" for number in range(46, 56))
+        runs = watched.call("agents", "show", "watcher", "--json", clock=clock).check_quiet().json["runs"]
+        assert [len(run["facts"]) for run in runs[:2]] == [10, 42]
+
+    def test_one_of_a_kind_is_told_as_one(self, watched: Home) -> None:
+        settings = "[agents.idle]\ntokens = 1\nfacts = 1\ndecay = { observation = 1 }\n"
+        (watched.folder / "settings.toml").write_text(settings)
+        shown = watched.call("agents", "show", "idle").check_quiet().stdout
+        assert "\nstopped after\t1 token\n" in shown
+        assert "\nis told\tat most 1 fact\n" in shown
+        assert "\ndecay\tobservation after 1 day\n" in shown
+
     def test_json_keeps_all_of_it(self, watched: Home, clock: HandClock) -> None:
         shown = watched.call("agents", "show", "watcher", "--json", clock=clock).check_quiet().json
         assert shown["version"] == 1

@@ -1,6 +1,6 @@
 """What is typed for arguments and options that several commands share."""
 
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 
 import pytest
 from hypothesis import given
@@ -12,6 +12,7 @@ from jarvis_cli.commands.arguments import (
     read_expiry,
     read_fact_id,
     read_importance,
+    read_past,
     read_scopes,
 )
 from jarvis_cli.errors import UsageError
@@ -30,6 +31,10 @@ class TestExpiry:
         moment = NOW + timedelta(seconds=seconds)
         assert read_expiry(moment.isoformat(), NOW) == moment
 
+    @given(st.dates(date(2026, 12, 1), date(9999, 12, 30)))
+    def test_a_day_is_its_end_also_that_of_today(self, day: date) -> None:
+        assert read_expiry(day.isoformat(), NOW) == datetime.combine(day, time(23, 59, 59)).astimezone()
+
     @given(st.text(st.sampled_from("0123456789-+:.TZmhdw 月")) | st.text())
     def test_any_text_is_a_moment_to_come_or_an_error(self, text: str) -> None:
         try:
@@ -42,6 +47,20 @@ class TestExpiry:
     @pytest.mark.parametrize(("word", "end"), [("never", ""), (" NEVER ", ""), ("1h", "2026-12-01T10:30:00Z")])
     def test_the_end_of_a_fact_may_be_never(self, word: str, end: str) -> None:
         assert read_end(word, NOW) == end
+
+
+class TestPast:
+    @given(st.dates(date(1000, 1, 2), date(2026, 11, 30)))
+    def test_a_day_is_its_end(self, day: date) -> None:
+        assert read_past(day.isoformat(), NOW) == datetime.combine(day, time(23, 59, 59)).astimezone()
+
+    @pytest.mark.parametrize("word", ["2026-12-01", "0d", "2030-01-01", "2026-12-01T09:31Z"])
+    def test_of_what_is_to_come_nothing_is_known_but_the_present(self, word: str) -> None:
+        assert read_past(word, NOW) == NOW
+
+    @pytest.mark.parametrize(("word", "ago"), [("2h", 120), ("2026-12-01T09:00Z", 30)])
+    def test_anything_else_is_the_moment_that_it_names(self, word: str, ago: int) -> None:
+        assert read_past(word, NOW) == NOW - timedelta(minutes=ago)
 
 
 @pytest.mark.parametrize("category", CATEGORIES)

@@ -13,6 +13,7 @@ from tests.peers.program import JARVIS, Ended, Home
 from tests.peers.terminal import Terminal
 
 QUESTION = "Was hat sich geändert?"
+UNREAD = "jarvis: what came on stdin was not read; `-` beside the question attaches it"
 REPORT = "kurs 131\n\tcel 140 zł"
 
 
@@ -149,6 +150,20 @@ class TestNotRead:
             os.close(reading)
             os.close(writing)
         assert asked.stdout.startswith("remembered #1: my dog is called Bruno\n")
+        assert asked.stderr.splitlines()[-1] == UNREAD
+
+    def test_a_pipe_that_was_read_or_in_which_nothing_is_not_spoken_of(self, home: Home) -> None:
+        for words, given in ((("ask", self.LINE, "-"), b"kurs 131\n"), (("ask", self.LINE), b"")):
+            reading, writing = os.pipe()
+            os.write(writing, given)
+            if given:
+                os.close(writing)
+            asked = run_with(home, reading, *words)
+            os.close(reading)
+            if not given:
+                os.close(writing)
+            assert asked.exit_code == 0
+            assert UNREAD not in asked.stderr
 
     def test_sum_15_nothing_at_all(self, home: Home) -> None:
         with open(os.devnull, "rb") as nothing:

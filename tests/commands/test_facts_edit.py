@@ -36,6 +36,7 @@ def read_fact(home: Home) -> dict[str, object]:
         (("--no-tags",), {"tags": []}),
         (("--importance", "5"), {"importance": 5}),
         (("--expires", "2030-12-31T00:00Z"), {"expires_at": "2030-12-31T00:00:00Z"}),
+        (("--expires", "2026-03-02"), {"expires_at": "2026-03-02T23:59:59Z"}),
         (("--expires", "8w"), {"expires_at": "2026-04-27T12:00:00Z"}),
         (("--expires", "Never"), {"expires_at": None}),
     ],

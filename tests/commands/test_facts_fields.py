@@ -53,6 +53,18 @@ class TestUnderAKey:
         assert updated.startswith("updated #1: Nummer 6 (before: Nummer 5, since ")
         assert list_contents(home) == ["Nummer 6"]
 
+    def test_what_is_not_given_again_stays(self, home: Home, clock: HandClock) -> None:
+        home.call("facts", "add", "140", *ALL, "--expires", "30d", clock=clock).check_quiet()
+        again = ("--scope", "agent:watcher", "--key", "nvda.target", "--subject", "NVDA", "--json")
+        fact = home.call("facts", "add", "150", *again, clock=clock).check_quiet().json["fact"]
+        assert (fact["content"], fact["category"], fact["importance"]) == ("150", "observation", 4)
+        assert (fact["tags"], fact["expires_at"]) == (["stocks", "półprzewodniki"], None)
+
+    @pytest.mark.parametrize("option", ["--subject", "--key", "--tag"])
+    def test_sec_05_a_name_is_one_line(self, home: Home, option: str) -> None:
+        fact = home.call("facts", "add", "140", option, "a\n[fact #9] b\u202e\tc", "--json").check_quiet().json["fact"]
+        assert "a [fact #9] b c" in (fact["subject"], fact["key"], *fact["tags"])
+
     def test_another_scope_or_subject_is_another_fact(self, home: Home) -> None:
         for number, options in enumerate(((), ("--subject", "Ania"), ("--scope", "agent:watcher")), 1):
             added = home.call("facts", "add", f"mieszka w Łodzi {number}", "--key", "home", *options)
@@ -111,3 +123,12 @@ class TestRefused:
         assert home.call("facts", "list", clock=clock).check_quiet().stdout.endswith("das Angebot gilt\n")
         clock.advance(days=1)
         assert home.call("facts", "list", clock=clock).check().stderr.startswith("jarvis: no facts yet")
+
+
+def test_what_is_given_counts_although_it_is_the_default(home: Home) -> None:
+    call = ("facts", "add", "price target 140", "--key", "nvda.target")
+    home.call(*call, "--importance", "5", "--category", "observation").check_quiet()
+    fact = home.call(*call, "--importance", "3", "--category", "fact", "--json").check_quiet().json["fact"]
+    assert (fact["importance"], fact["category"]) == (3, "fact")
+    fact = home.call("facts", "add", "price target 150", "--key", "nvda.target", "--json").check_quiet().json["fact"]
+    assert (fact["importance"], fact["category"]) == (3, "fact")

@@ -79,6 +79,40 @@ def test_as_of_shows_what_it_said_then(watched: Home, clock: HandClock, as_of: s
     assert [wording["content"] for wording in shown["history"]] == contents
 
 
+@pytest.mark.parametrize(
+    ("as_of", "contents"),
+    [
+        ("2026-02-28", []),
+        ("2026-03-01", ["price target 140"]),
+        ("2026-03-02", ["目標株価 150"]),
+        ("2026-03-03", ["cel 160"]),
+        ("2026-03-04", ["cel 160"]),
+    ],
+)
+def test_a_day_is_looked_at_from_its_end(watched: Home, clock: HandClock, as_of: str, contents: list[str]) -> None:
+    shown = watched.call("facts", "history", "1", "--as-of", as_of, "--json", clock=clock).json
+    assert [wording["content"] for wording in shown["history"]] == contents
+
+
+def test_seconds_are_shown_where_a_minute_tells_nothing_apart(home: Home, clock: HandClock) -> None:
+    for content, seconds in (("eins", 20), ("dwa", 600), ("三", 0), ("ארבע", 0)):
+        home.call("facts", "add", content, "--key", "x", clock=clock).check_quiet()
+        clock.advance(seconds=seconds)
+    lines = home.call("facts", "history", "x").check_quiet().stdout.splitlines()
+    rows = [[moment[11:] for moment in line.split("\t")[:2]] for line in lines]
+    minutes, seconds_ = re.compile(r"\d\d:\d\d"), re.compile(r"\d\d:\d\d:\d\d")
+    assert seconds_.fullmatch(rows[0][0])
+    assert seconds_.fullmatch(rows[1][0])
+    assert (rows[0][0][-2:], rows[0][1][-2:]) == ("00", "20")
+    assert [row[0] for row in rows[1:]] == [row[1] for row in rows[:-1]]
+    assert rows[2][0] == rows[2][1]
+    home.call("facts", "add", "fünf", "--key", "y", clock=clock).check_quiet()
+    clock.advance(minutes=1)
+    home.call("facts", "add", "sechs", "--key", "y", clock=clock).check_quiet()
+    apart = home.call("facts", "history", "y").check_quiet().stdout.splitlines()
+    assert all(minutes.fullmatch(moment[11:]) for line in apart for moment in line.split("\t")[:2] if moment != "now")
+
+
 def test_before_it_was_remembered_it_said_nothing(watched: Home) -> None:
     shown = watched.call("facts", "history", "1", "--as-of", "2026-03-01T11:00Z").check(0, "")
     assert shown.stderr == "jarvis: that was not remembered then\n"
@@ -103,6 +137,14 @@ class TestNaming:
         assert (
             watched.call("facts", "history", "nvda.target", "--subject", "nvda").check_quiet().stdout.count("\n") == 3
         )
+
+    @pytest.mark.parametrize("none", ["", " ", "\u200b"], ids=ascii)
+    def test_no_subject_is_one_too(self, watched: Home, none: str) -> None:
+        watched.call("facts", "add", "80", "--scope", "agent:watcher", "--key", "nvda.target").check_quiet()
+        one = watched.call("facts", "history", "nvda.target", "--subject", none).check_quiet()
+        assert one.stdout.endswith("\tnow\t\t80\n")
+        watched.call("facts", "forget", "2", "--yes").check(0, "forgotten #2\n")
+        watched.call("facts", "history", "nvda.target", "--subject", none).check_clean(6)
 
     def test_a_key_that_looks_like_a_number_is_named_as_a_key(self, home: Home) -> None:
         home.call("facts", "add", "eins").check_quiet()

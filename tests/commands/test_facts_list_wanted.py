@@ -48,7 +48,10 @@ class TestWanted:
             (("--since", "2026-03-04T12:00Z"), [4, 5]),
             (("--since", "2d"), [4, 5]),
             (("--as-of", "2026-03-02T12:00Z"), [1, 2]),
+            (("--since", "2026-03-04"), [4, 5]),
             (("--as-of", "60h"), [1, 2, 3]),
+            (("--as-of", "2026-03-02"), [1, 2]),
+            (("--as-of", "2026-03-06"), [1, 2, 3, 4, 5]),
             (("--as-of", "2020-01-01"), []),
         ],
         ids=lambda value: " ".join(map(str, value)),
@@ -62,16 +65,18 @@ class TestWanted:
         in_json = filled.call("facts", "list", "--json", *options, clock=clock).check_quiet().json
         assert ([fact["id"] for fact in in_json["facts"]], set(in_json)) == (ids, {"version", "facts"})
 
-    def test_in_a_pipe_there_are_the_same_four_fields_whatever_the_facts_are(self, filled: Home) -> None:
+    def test_in_a_pipe_there_are_four_fields_and_the_scope_of_what_is_not_shared(self, filled: Home) -> None:
         lines = filled.call("facts", "list").check_quiet().stdout.splitlines()
-        assert [line.split("\t")[2:] for line in lines[:2]] == [["fact", "Kurs 140"], ["observation", "Kurs 180"]]
+        own, other = ["fact", "Kurs 140", "agent:watcher"], ["observation", "Kurs 180"]
+        assert [line.split("\t")[2:4] for line in lines[:2]] == [own[:2], other[:2]]
+        assert lines[0].split("\t")[4:] == own[2:]
 
     def test_as_of_has_the_wording_of_then(self, filled: Home, clock: HandClock) -> None:
         changed = ("Kurs 200", "--scope", "agent:watcher", "--key", "nvda.kurs", "--subject", "nvda")
         filled.call("facts", "add", *changed, clock=clock).check_quiet()
         for options, content in (((), "Kurs 200"), (("--as-of", "1h"), "Kurs 140")):
             listed = filled.call("facts", "list", "--key", "nvda.kurs", *options, clock=clock).check_quiet()
-            assert listed.stdout.endswith(f"\t{content}\n")
+            assert listed.stdout.endswith(f"\t{content}\tagent:watcher\n")
 
     @pytest.mark.parametrize(
         ("options", "said"),

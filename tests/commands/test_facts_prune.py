@@ -104,7 +104,9 @@ class TestAgents:
         assert watched.call("facts", "prune", "--days", "99", clock=clock).check(0, row).stderr == shown.stderr
         facts = watched.call("facts", "prune", "--json", clock=clock).check_quiet().json["facts"]
         assert [(fact["scope"], fact["why"]) for fact in facts] == [("agent:watcher", "of no use for 30 days")]
-        watched.call("facts", "prune", "--yes", clock=clock).check(0, row)
+        gone = watched.call("facts", "prune", "--yes", clock=clock).check(0, row)
+        assert gone.stderr == "jarvis: removed: 1\n"
+        assert watched.call("facts", "prune", clock=clock).check(0, "").stderr == "jarvis: there is nothing to prune\n"
         watched.call("facts", "show", "1").check_clean(6)
         assert watched.call("facts", "show", "2").exit_code == watched.call("facts", "show", "3").exit_code == 0
 
@@ -118,6 +120,10 @@ class TestAgents:
         watched.call("summarize", clock=clock).check_quiet()
         row = "#1\tagent:watcher\texpired on 2026-04-10\tKurs bei 140\n"
         watched.call("facts", "prune", clock=clock).check(0, row)
+
+    def test_one_day_is_one(self, watched: Home, clock: HandClock) -> None:
+        (watched.folder / "settings.toml").write_text("[agents.watcher.decay]\nobservation = 1\n")
+        watched.call("facts", "prune", clock=clock).check(0, "#1\tagent:watcher\tof no use for 1 day\tKurs bei 140\n")
 
     def test_wrong_days_are_a_wrong_setting(self, watched: Home) -> None:
         (watched.folder / "settings.toml").write_text("[agents.watcher.decay]\nobservation = 0\n")

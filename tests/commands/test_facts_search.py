@@ -50,6 +50,13 @@ class TestFinding:
         assert search(home, "ברונו") == ["הכלב שלי הוא ברונו"]
         assert search(home, "犬") == ["私の犬はブルーノです"]
 
+    @pytest.mark.parametrize("text", ["NVDA", "nvda", "stocks", "Półprzewodniki", "KURS.ZIEL", "株式"])
+    def test_the_subject_the_key_or_a_tag_finds_and_forgets_nothing(self, home: Home, text: str) -> None:
+        names = ("--subject", "NVDA", "--key", "kurs.ziel", "--tag", "stocks,półprzewodniki", "--tag", "株式")
+        home.call("facts", "add", "140", *names).check_quiet()
+        assert search(home, text) == ["140"]
+        home.call("facts", "forget", text, "--yes").check(6)
+
     def test_the_limit_holds_and_must_be_a_number_above_0(self, home: Home) -> None:
         add(home, "tea one", "tea two", "tea three")
         assert len(home.call("facts", "search", "tea", "--limit", "2").stdout.splitlines()) == 2

@@ -39,7 +39,27 @@ def test_a_learned_fact_names_its_conversation_its_sentence_and_its_model(learne
     assert rows["conversation"] == "#2, 2026-03-04"
     assert rows["said"] == SENTENCE
     assert rows["confirmed"] == "once, last on 2026-03-05"
-    assert rows["until 2026-03-04"] == "Ich wohne in Wien. (since 2026-03-01)"
+    assert rows["until 2026-03-04"] == "Ich wohne in Wien. (category fact; since 2026-03-01)"
+
+
+def test_what_else_was_changed_is_told(home: Home, clock: HandClock) -> None:
+    home.call("facts", "add", "Bruno mag Tee", "--key", "hund", "--tag", "a", clock=clock).check_quiet()
+    edits = (
+        ("--importance", "5"),
+        ("--key", "pies", "--subject", "ブルーノ"),
+        ("--content", "Bruno mag Kaffee", "--no-tags"),
+        ("--expires", "30d"),
+    )
+    for edit in edits:
+        clock.advance(days=1)
+        home.call("facts", "edit", "1", *edit, clock=clock).check_quiet()
+    shown = home.call("facts", "show", "1").check_quiet().stdout.splitlines()
+    assert [line for line in shown if line.startswith("until")] == [
+        "until 2026-03-05\tthe same (since 2026-03-04)",
+        "until 2026-03-04\tBruno mag Tee (tags a; since 2026-03-03)",
+        "until 2026-03-03\tthe same (subject none, key hund; since 2026-03-02)",
+        "until 2026-03-02\tthe same (importance 3; since 2026-03-01)",
+    ]
 
 
 def test_fact_05_json_has_all_of_it_and_the_former_wording(learned: Home) -> None:
@@ -111,7 +131,7 @@ def test_tui_01_tui_11_nothing_of_it_is_more_than_text(learned: Home) -> None:
     connection = apsw.Connection(str(learned.memory_file))
     connection.execute("UPDATE messages SET text = ?", (hostile,))
     connection.execute("UPDATE facts SET content = ?1, created_by = ?1, said_from = 0, said_until = 26", (hostile,))
-    connection.execute("UPDATE fact_history SET content = ?", (hostile,))
+    connection.execute("UPDATE fact_history SET content = ? || '!'", (hostile,))
     connection.close()
     shown = learned.call("facts", "show", "1").check_quiet().stdout
     assert shown.count("]0;titleGrüße[2J31m") == 4

@@ -25,6 +25,14 @@ def test_what_was_changed_says_again_what_it_said(home: Home, clock: HandClock) 
     assert home.call("facts", "show", "1", "--json").json["history"] == []
 
 
+@pytest.mark.parametrize(("scope", "named"), [("agent:狗", " of agent:狗"), ("shared", "")])
+def test_another_scope_than_the_shared_one_is_named(home: Home, scope: str, named: str) -> None:
+    for content in ("cena 140", "cena 150"):
+        home.call("facts", "add", content, "--scope", scope, "--key", "cena").check_quiet()
+    home.call("facts", "undo").check_quiet().check(0, f"undone: #1{named} says again: cena 140\n")
+    home.call("facts", "undo").check_quiet().check(0, f"undone: #1{named} is removed: cena 140\n")
+
+
 def test_called_again_it_takes_back_the_change_before(home: Home) -> None:
     add(home, "eins", "zwei", "drei")
     assert [home.call("facts", "undo").stdout for _ in range(2)] == [

@@ -25,6 +25,13 @@ TEXTS = (
 )
 
 
+def test_an_error_has_no_hint_for_a_shell(served: Served) -> None:
+    for answered in (served.call("forget", id=4711), served.call("remember", content=" ")):
+        assert answered.is_error
+        assert "jarvis" not in answered.text
+    assert served.call("forget", id=4711).text == f"there is no fact #4711. {instructions.LOOK_FIRST}"
+
+
 class TestTools:
     def test_there_are_four_with_the_words_of_the_chat(self, served: Served) -> None:
         async def converse(client: Client) -> None:

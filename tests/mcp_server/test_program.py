@@ -115,7 +115,8 @@ def test_all_tools_in_one_session_and_the_next_one_knows(home: Home) -> None:
     async def first(client: Client) -> None:
         assert [tool.name for tool in (await client.list_tools()).tools] == ["remember", "recall", "forget", "list"]
         stored = await call(client, "remember", content="Mein Hund heisst Bruno", key="dog.name")
-        assert stored.json == {"result": "remembered", "id": 1, "content": "Mein Hund heisst Bruno"}
+        row = {"id": 1, "content": "Mein Hund heisst Bruno", "key": "dog.name", "category": "fact", "importance": 3}
+        assert stored.json == {"result": "remembered", **row}
         await call(client, "remember", content="私はお茶が好きです")
 
     async def second(client: Client) -> None:
@@ -274,4 +275,4 @@ class TestRefusing:
     def test_without_the_extra_it_says_what_to_install(self, home: Home, package: str) -> None:
         code = f"import sys; sys.modules[{package!r}] = None; from jarvis_cli.app import main; main()"
         ended = run([sys.executable, "-c", code, "mcp"], home.environment).check_clean(3)
-        assert "pip install 'jarvis-cli[mcp]'" in ended.stderr
+        assert "pipx install --force '.[mcp]'" in ended.stderr

@@ -8,10 +8,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from jarvis_cli.clock import format_time
-from jarvis_cli.fact import Fact
 from jarvis_cli.memory import Memory
-from jarvis_cli.memory.choosing import FACT_OVERHEAD, FactLimits, fits_all
+from jarvis_cli.memory.choosing import FactLimits, fits_all
 from jarvis_cli.memory.filtering import EVERY_FACT, FactFilter
+from jarvis_cli.memory.told_size import measure_fact
 from jarvis_cli.recalled import Overview
 from jarvis_cli.scope import CHAT, EVERYTHING, Reach, reach_agent
 from tests.conftest import HandClock
@@ -35,10 +35,6 @@ def choose(memory: Memory, query: str = "", limits: FactLimits = ROOMY, wanted: 
 
 def contents(overview: Overview) -> list[str]:
     return [told.fact.content for told in overview.facts]
-
-
-def measure(fact: Fact) -> int:
-    return len(fact.content) + len(fact.subject) + len(fact.key) + FACT_OVERHEAD
 
 
 class TestOrder:
@@ -147,7 +143,7 @@ class TestCut:
         remember(memory, "wichtig " + "w" * 68, scope=OWN, importance=5)
         for number in range(3):
             remember(memory, f"Bruno {number} " + "b" * 68, scope=OWN, importance=1)
-        told = [content[:7] for content in contents(choose(memory, "Bruno", FactLimits(40, 200)))]
+        told = [content[:7] for content in contents(choose(memory, "Bruno", FactLimits(40, 228)))]
         assert told == ["Bruno 2", "wichtig"]
 
     def test_a_single_place_is_for_what_fits(self, memory: Memory) -> None:
@@ -179,7 +175,7 @@ class TestRules:
                 remember(memory, content, scope=OWN, importance=importance, subject=subject, key=key)
             overview, everything = choose(memory, query, limits), choose(memory, query)
         told, stored = ([told.fact for told in found.facts] for found in (overview, everything))
-        room = limits.characters - sum(map(measure, told))
+        room = limits.characters - sum(map(measure_fact, told))
         assert len(told) <= limits.facts
         assert room >= 0
         assert len(set(told)) == len(told)
@@ -189,7 +185,7 @@ class TestRules:
         is_grouped = any(fact.subject and not fact.key for fact in told)
         assert is_grouped or [fact for fact in stored if fact in told] == told
         # Nothing is left out that would have found room.
-        assert len(told) == limits.facts or all(measure(fact) > room for fact in set(stored) - set(told))
+        assert len(told) == limits.facts or all(measure_fact(fact) > room for fact in set(stored) - set(told))
 
     @settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
     @given(
@@ -202,8 +198,9 @@ class TestRules:
     ) -> None:
         with undone(memory):
             for number, (importance, fits) in enumerate(facts):
-                content = f"{number:02} {'Bruno' if fits else 'Stadt'}"
-                size = measure(remember(memory, content, scope=OWN, importance=importance))
+                # All are told on lines of one length: a usual importance is not said.
+                content = f"{number:02} {'Bruno' if fits else 'Stadt'}{'!' * 14 if importance == 3 else ''}"
+                size = measure_fact(remember(memory, content, scope=OWN, importance=importance))
             limits = FactLimits(places, 9_999) if is_cut_at_facts else FactLimits(99, places * size if facts else 0)
             overview, everything = choose(memory, "Bruno", limits), choose(memory, "Bruno")
         assert len(overview.facts) == min(places, len(facts))
@@ -214,8 +211,8 @@ class TestRules:
                 assert len(weaker) <= (places + 1) // 2
 
     def test_fits_all_says_whether_everything_is_told(self, memory: Memory, clock: HandClock) -> None:
-        sizes = [measure(remember(memory, f"Beobachtung {number}", scope=OWN)) for number in range(3)]
-        sizes.append(measure(remember(memory, "geteilt")))
+        sizes = [measure_fact(remember(memory, f"Beobachtung {number}", scope=OWN)) for number in range(3)]
+        sizes.append(measure_fact(remember(memory, "geteilt")))
         remember(memory, "nicht für den Wächter", scope="agent:other")
         remember(memory, "vorbei", scope=OWN, expires_at=format_time(clock() + timedelta(hours=1)))
         clock.advance(hours=2)

@@ -112,7 +112,7 @@ class TestKeys:
         assert updated.fact.updated_at == clock()
         assert (updated.fact.content, updated.fact.importance, updated.fact.source) == (
             "Mein Hund heißt Bruno",
-            3,
+            5,
             "model",
         )
         assert memory.facts.list() == (updated.fact,)

@@ -139,14 +139,14 @@ class TestPlans:
 class TestPast:
     def test_each_moment_has_its_own_wording(self, memory: Memory, clock: HandClock) -> None:
         began = clock()
-        for price in (140, 150, 160):
-            fields = {"category": "observation", "tags": (f"t{price}",), "importance": price // 10 - 12}
+        for price, importance in ((140, 2), (150, 5), (160, 4)):
+            fields = {"category": "observation", "tags": (f"t{price}",), "importance": importance}
             remember(memory, f"Kurs {price}", key="ziel", **fields)
             clock.advance(days=1)
         past = [memory.facts.list(FactFilter(as_of=began + timedelta(days=day))) for day in range(4)]
         assert [[(fact.content, fact.importance, fact.tags) for fact in facts] for facts in past] == [
             [("Kurs 140", 2, ("t140",))],
-            [("Kurs 150", 3, ("t150",))],
+            [("Kurs 150", 5, ("t150",))],
             [("Kurs 160", 4, ("t160",))],
             [("Kurs 160", 4, ("t160",))],
         ]

@@ -223,15 +223,17 @@ def test_words_of_the_second_version_are_found_by_scope_and_vectors_become_due(
     for words, fact_id in (("Linz", 1), ("żubr waży", 2), ("ブルーノ", 3)):
         assert [fact.id for fact in memory.facts.find(words)] == [fact_id]
         assert [hit.fact.id for hit in memory.search_facts(words, None, 5)] == [fact_id]
-    # By its subject too.
-    assert [hit.fact.id for hit in memory.search_facts("łódź", None, 5)] == [3]
+    # By its subject and its tags too.
+    for name, fact_id in (("łódź", 3), ("STADT", 1)):
+        assert [hit.fact.id for hit in memory.search_facts(name, None, 5)] == [fact_id]
     scopes = memory._database.rows("SELECT rowid, scope FROM fact_words ORDER BY rowid")
     own = spell_scope("agent:wächter")
     assert scopes == [(1, spell_scope("shared")), (2, own), (3, spell_scope("shared"))]
     assert memory._database.rows("SELECT rowid FROM fact_words WHERE fact_words MATCH ?", (f"scope:{own}",)) == [(2,)]
-    # Terms are counted in the new index, and a fact that is stored now stands in it beside the others.
+    # Terms are counted in the new index, and a fact that is stored now stands in it beside the others, of which one has
+    # the term as a tag.
     memory.remember(NewFact("Żubr śpi", scope="agent:wächter"))
-    assert memory._database.rows("SELECT doc FROM fact_vocabulary WHERE term = 'zubr'") == [(2,)]
+    assert memory._database.rows("SELECT doc FROM fact_vocabulary WHERE term = 'zubr'") == [(3,)]
     assert [fact.id for fact in memory.facts.list(FactFilter(tags=("STADT", "żubr")))] == [1]
     job = memory.jobs.claim()
     assert job is not None

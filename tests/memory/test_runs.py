@@ -104,6 +104,49 @@ class TestOneRun:
         agent = memory.agents.get("watcher")
         assert (agent.runs, agent.total, len(agent.kept), agent.kept[0].usage) == (1, 40, 1, Usage(20, 10, 6, 4))
 
+    def test_what_its_rounds_took_is_noted_once(self, memory: Memory, watcher: Memory) -> None:
+        line = begin(watcher)
+        for spent in (Usage(4, 1), Usage(4, 1), Usage(6, 3, 3)):
+            watcher.conversations.note_round(line, "anthropic", "claude-x", spent)
+            agent = memory.agents.get("watcher")
+            assert (agent.total, agent.kept[0].usage, agent.kept[0].ended_at) == (spent.total, spent, None)
+        end(watcher, line)
+        agent = memory.agents.get("watcher")
+        assert (agent.total, agent.kept[0].usage, agent.kept[0].status) == (20, USAGE, "complete")
+        assert memory._database.rows("SELECT runs FROM agent_usage") == [(1,)]
+
+    def test_what_a_killed_one_took_stays_when_it_is_let_go(
+        self, memory: Memory, watcher: Memory, clock: HandClock
+    ) -> None:
+        watcher.conversations.note_round(begin(watcher), "anthropic", "claude-x", USAGE)
+        clock.advance(days=1)
+        for _ in range(KEPT_RUNS):
+            run(watcher, usage=Usage())
+        agent = memory.agents.get("watcher")
+        assert (agent.total, len(agent.kept)) == (20, KEPT_RUNS)
+
+    def test_one_that_failed_before_its_line_was_kept_is_noted(
+        self, memory: Memory, watcher: Memory, clock: HandClock, assert_sound: Callable[[Path], None], memory_path: Path
+    ) -> None:
+        run(watcher)
+        clock.advance(hours=1)
+        memory.agents.note_failed("watcher", "ollama", "bielik")
+        agent = memory.agents.get("watcher")
+        assert (agent.runs, agent.last_run_at, len(agent.kept)) == (2, clock(), 2)
+        last = agent.kept[0]
+        assert (last.started_at, last.ended_at, last.status, last.usage) == (clock(), clock(), "failed", Usage())
+        assert (last.provider, last.model) == ("ollama", "bielik")
+        assert memory._database.value("SELECT count(*) FROM messages") == 2
+        assert (memory.conversations.last(), memory.jobs.list()) == (None, ())
+        assert_sound(memory_path)
+
+    def test_however_many_fail_so_only_the_newest_are_kept(self, memory: Memory) -> None:
+        for _ in range(KEPT_RUNS + 3):
+            memory.agents.note_failed("watcher")
+        agent = memory.agents.get("watcher")
+        assert (agent.runs, len(agent.kept)) == (KEPT_RUNS + 3, KEPT_RUNS)
+        assert memory._database.value("SELECT count(*) FROM conversations") == KEPT_RUNS
+
 
 class TestTakenOut:
     def test_a_line_that_is_taken_out_leaves_no_run(self, memory: Memory, watcher: Memory) -> None:

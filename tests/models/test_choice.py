@@ -66,6 +66,16 @@ class TestProvider:
         assert make_model(given(), "answer").provider == "notebook"
         assert make_model(given(), "summary").provider == "notebook"
 
+    def test_but_not_in_the_place_of_a_model_that_is_named(self) -> None:
+        named = replace(given("bielik"), setting="agents.w.provider")
+        with pytest.raises(
+            ModelError, match=r"neither an Anthropic key nor a running Ollama .* model bielik$"
+        ) as nobody:
+            make_model(named, "answer")
+        assert nobody.value.hint == "start it, or set agents.w.provider"
+        assert make_model(named, "summary").provider == "notebook"
+        assert make_model(given("bielik", provider="notebook"), "answer").provider == "notebook"
+
     def test_env_05_anthropic_without_a_key_names_the_key(self) -> None:
         with pytest.raises(SettingsError) as missing:
             choose_provider(given(provider="anthropic"))

@@ -1,5 +1,6 @@
 """Loading an SDK without what is of no use: each in a process of its own, since what is loaded stays."""
 
+import os
 import sys
 from pathlib import Path
 
@@ -74,8 +75,35 @@ def test_what_fails_to_load_fails_as_ever() -> None:
     assert run_python(*failing, "    print(error.name)", "import gc; assert gc.isenabled()") == "nothing_of_this_name"
 
 
-@pytest.mark.parametrize(("told", "loads"), [(40, False), (2, True)])
-def test_an_agent_that_is_told_all_loads_no_embedder(told: int, loads: bool, template: Path, tmp_path: Path) -> None:
+NO_CERTIFICATES = "from jarvis_cli.models.lean_loading import reading_no_certificates"
+CERTIFICATES = "(os.environ.get('SSL_CERT_FILE'), os.environ.get('SSL_CERT_DIR'))"
+
+
+@pytest.mark.parametrize("given", [{}, {"SSL_CERT_FILE": "/nowhere/a.pem", "SSL_CERT_DIR": "/nowhere"}])
+def test_where_the_certificates_are_is_hidden_only_meanwhile(given: dict[str, str]) -> None:
+    hiding = ("import os", NO_CERTIFICATES, "with reading_no_certificates():", f"    print({CERTIFICATES})")
+    hidden, *after = run_python(*hiding, f"print({CERTIFICATES})", **given).splitlines()
+    assert hidden == str((None, os.devnull))
+    assert after == [str((given.get("SSL_CERT_FILE"), given.get("SSL_CERT_DIR")))]
+
+
+def test_it_is_not_hidden_from_another_thread() -> None:
+    waiting = ("import os, threading", "end = threading.Event()", "threading.Thread(target=end.wait).start()")
+    hiding = (NO_CERTIFICATES, "with reading_no_certificates():", f"    print({CERTIFICATES})", "end.set()")
+    assert run_python(*waiting, *hiding, SSL_CERT_DIR="/nowhere") == str((None, "/nowhere"))
+
+
+def test_the_client_that_ollama_makes_for_itself_reads_no_certificates_and_the_next_does() -> None:
+    """It reads them of the file that is named, which is not there: so it shows."""
+    lean = (NO_CERTIFICATES, "with reading_no_certificates():", "    import ollama")
+    next_one = ("try:", "    ollama.Client()", "except FileNotFoundError:", "    print('read')")
+    assert run_python(*lean, "print('loaded')", *next_one, SSL_CERT_FILE="/nowhere/a.pem") == "loaded\nread"
+
+
+@pytest.mark.parametrize(("told", "loads"), [(40, [False, False]), (2, [True, False])])
+def test_an_agent_loads_no_embedder_where_it_is_told_all_nor_for_the_same_line_again(
+    told: int, loads: list[bool], template: Path, tmp_path: Path
+) -> None:
     home = Home.make(tmp_path / "home", template, JARVIS_EMBEDDER="builtin")
     (home.folder / "settings.toml").write_text(f"[agents.watcher]\nfacts = {told}\n")
     for number in range(3):
@@ -87,6 +115,9 @@ def test_an_agent_that_is_told_all_loads_no_embedder(told: int, loads: bool, tem
         "from jarvis_cli.app import main",
         "main()",
     )
-    ended = run([sys.executable, "-c", "\n".join(program)], home.environment)
-    assert ended.exit_code == 0, ended
-    assert ended.stdout.splitlines()[-1] == str(loads)
+    loaded = []
+    for _ in loads:
+        ended = run([sys.executable, "-c", "\n".join(program)], home.environment)
+        assert ended.exit_code == 0, ended
+        loaded.append(ended.stdout.splitlines()[-1] == "True")
+    assert loaded == loads

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from jarvis_cli.errors import EmbedderError, SettingsError
 from jarvis_cli.models.ollama_embedder import OllamaEmbedder, OllamaEmbedderOptions
-from jarvis_cli.models.protocols import Embedder
+from jarvis_cli.models.protocols import Embedder, find_known_name
 from jarvis_cli.vector import EmbedderName, Vector
 from tests.peers.ollama_server import Embedding, OllamaServer, ServedModel
 
@@ -134,9 +134,14 @@ def test_vec_04_vectors_of_another_dimension_than_before_are_refused(
 def test_the_name_of_an_unknown_embedder_asks_the_server_once(server: OllamaServer) -> None:
     server.embedding = Embedding(384)
     with closing(OllamaEmbedder(OllamaEmbedderOptions("mxbai-embed-large:latest", server.url))) as embedder:
+        assert find_known_name(embedder) is None
+        assert server.requests == []
         assert embedder.name == EmbedderName("ollama/mxbai-embed-large", "1", 384)
         assert embedder.name.dimension == 384
+        assert find_known_name(embedder) == embedder.name
     assert len(server.requests) == 1
+    with closing(OllamaEmbedder(OllamaEmbedderOptions("nomic-embed-text", server.url))) as embedder:
+        assert find_known_name(embedder) == EmbedderName("ollama/nomic-embed-text", "1", 768)
 
 
 def test_vec_05_a_server_that_is_down_is_a_passing_error() -> None:

@@ -340,4 +340,7 @@ except SettingsError as error:
     print(error.message, "|", error.hint)
 """
     done = subprocess.run([sys.executable, "-W", "error", "-c", script], capture_output=True, text=True, check=True)
-    assert done.stdout == "the package openai is not installed | pip install 'jarvis-cli[openai]'\n"
+    assert done.stdout == (
+        "the package openai is not installed |"
+        " install JARVIS with its extra: `pipx install --force '.[openai]'` in its folder\n"
+    )

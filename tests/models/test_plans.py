@@ -59,6 +59,13 @@ def test_without_any_setting_it_depends_on_what_runs() -> None:
     assert describe_provider(Settings(), {"ANTHROPIC_API_KEY": "sk-x"}, "", "summary").provider == "anthropic"
 
 
+def test_a_model_that_is_named_leaves_only_ollama_to_answer() -> None:
+    named = describe_provider(Settings(), {}, "bielik", "answer")
+    assert named == ProviderPlan("ollama", "bielik", "127.0.0.1:11434")
+    assert describe_provider(Settings(), {}, "bielik", "summary").provider == ""
+    assert describe_provider(Settings(), {"ANTHROPIC_API_KEY": "sk-x"}, "bielik", "answer").provider == "anthropic"
+
+
 @pytest.mark.parametrize("key", ["sk ant", "sk-änt"])
 def test_a_key_that_cannot_be_one_is_a_fault_and_not_shown(key: str) -> None:
     plan = describe_provider(Settings(), {"ANTHROPIC_API_KEY": key}, "", "answer")

@@ -47,14 +47,22 @@ def test_no_more_than_wanted_and_never_more_than_a_hundred(limit: object, count:
     assert told["left_out"] == 120 - count
 
 
-def test_long_facts_are_shortened_and_take_8_000_characters_at_most(chat: Chat) -> None:
-    for number in range(60):
-        chat.memory.remember(NewFact(f"Umstand {number} " + "viel " * 100))
+def test_long_facts_are_whole_and_take_8_000_characters_at_most(chat: Chat) -> None:
+    contents = [f"Umstand {number} " + "viel " * 100 + "Ende" for number in range(60)]
+    for content in contents:
+        chat.memory.remember(NewFact(content))
     told = chat.use("list_facts", limit=60)
-    assert all(len(fact["content"]) <= 300 for fact in told["facts"])
-    assert told["facts"][0]["content"].startswith("Umstand 59")
-    assert 20 < len(told["facts"]) < 30
-    assert told["left_out"] == 60 - len(told["facts"])
+    listed = [fact["content"] for fact in told["facts"]]
+    assert listed == contents[::-1][: len(listed)]
+    assert 8_000 - 900 < sum(map(len, listed)) <= 8_000
+    assert told["left_out"] == 60 - len(listed)
+
+
+def test_one_that_is_too_large_keeps_out_no_other_and_is_counted(chat: Chat) -> None:
+    for content in ("Tee", "lang " * 2_000, "Kaffee"):
+        chat.memory.remember(NewFact(content))
+    told = chat.use("list_facts")
+    assert ([fact["content"] for fact in told["facts"]], told["left_out"]) == (["Kaffee", "Tee"], 1)
 
 
 def test_nothing_remembered_is_no_error(chat: Chat) -> None:

@@ -112,11 +112,13 @@ def test_the_facts_told_take_8_000_characters_at_most_and_the_important_stay(cha
     assert told["left_out"] == 31 - len(told["facts"])
 
 
-def test_one_long_fact_is_shortened(chat: Chat) -> None:
-    chat.memory.remember(NewFact("Langer Bericht " + "viel " * 400))
-    (fact,) = chat.use("recall", query="Bericht")["facts"]
-    assert len(fact["content"]) <= 1_000
-    assert fact["content"].endswith("…")
+def test_one_long_fact_is_whole_and_one_that_is_too_large_is_counted(chat: Chat) -> None:
+    long = "Langer Bericht " + "viel " * 1_000 + "Ende"
+    chat.memory.remember(NewFact(long))
+    chat.memory.remember(NewFact(f"Zu {long} {long}"))
+    told = chat.use("recall", query="Bericht")
+    assert [fact["content"] for fact in told["facts"]] == [long]
+    assert told["left_out"] == 1
 
 
 class TestFilters:
@@ -156,7 +158,6 @@ class TestFilters:
             ({"subject": "%"}, set()),
             ({"key": "' OR 1=1 --"}, set()),
             ({"subject": " ", "key": "\u200b", "tag": "", "since": "", "category": ""}, {"nvidia", "amd", "tea"}),
-            ({"unknown": "x", "id": 3}, {"nvidia", "amd", "tea"}),
         ],
     )
     @pytest.mark.parametrize("tool", ["recall", "list_facts"])
@@ -166,6 +167,16 @@ class TestFilters:
         told = chat.use(tool, **arguments)
         assert set(list_ids(told)) == {ids[name] for name in names}
         assert told["left_out"] == 0
+
+    @pytest.mark.parametrize(
+        ("tool", "arguments"), [("list_facts", {"query": "x"}), ("list_facts", {"id": 3}), ("recall", {"tags": ["x"]})]
+    )
+    def test_a_limit_that_is_not_known_is_not_passed_over(
+        self, tool: str, arguments: dict[str, object], chat: Chat
+    ) -> None:
+        refused = chat.call(call(tool, **arguments)).result
+        assert refused.is_error
+        assert f"there is no argument {next(iter(arguments))}" in refused.content
 
     def test_with_a_query_too(self, chat: Chat, ids: dict[str, int]) -> None:
         told = chat.use("recall", query="Kursziel", category="observation")

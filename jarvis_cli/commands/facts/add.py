@@ -10,9 +10,9 @@ import typer
 from jarvis_cli import render
 from jarvis_cli.clock import format_time
 from jarvis_cli.commands.arguments import (
-    CATEGORY,
-    IMPORTANCE,
     SCOPE,
+    Category,
+    Importance,
     Json,
     Key,
     Subject,
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
-_EXPIRES = "Until when it holds: a date, or a span from now on, as in 30d."
+_EXPIRES = "Until when it holds: the end of a day or a time, or a span from now on, as in 30d."
 
 
 @app.command("add")
@@ -41,17 +41,18 @@ def add_fact(  # noqa: PLR0913 - each is an option
     text: Words,
     scope: Annotated[str, SCOPE] = SHARED,
     key: Key = None,
-    category: Annotated[str, CATEGORY] = "fact",
+    category: Category = None,
     subject: Subject = None,
     tag: Tags = None,
-    importance: Annotated[str, IMPORTANCE] = "3",
+    importance: Importance = None,
     expires: Annotated[str | None, typer.Option(help=_EXPIRES, metavar="DATE")] = None,
     redact: Annotated[bool, typer.Option("--redact", help="Replace a secret by its kind; do not ask.")] = False,
     as_json: Json = False,
 ) -> None:
     """Remember a fact; `-` reads it from stdin. The same again is not stored twice, and a secret is never stored.
 
-    Under a key that a fact of the same scope and subject has, that is updated; what it said becomes its history.
+    Under a key that a fact of the same scope and subject has, that is updated; what it said becomes its history, and
+    the category, tags and importance that are not given stay as they are.
     """
     context: Context = ctx.obj
     from jarvis_cli.memory.remembering import NewFact
@@ -62,10 +63,11 @@ def add_fact(  # noqa: PLR0913 - each is an option
         scope=read_scope(scope),
         subject=subject or "",
         key=key or "",
-        category=read_category(category),
+        category="fact" if category is None else read_category(category),
         tags=tuple(tag or ()),
-        importance=read_importance(importance),
+        importance=3 if importance is None else read_importance(importance),
         expires_at=format_time(read_expiry(expires, context.clock())) if expires else None,
+        given=_name_given(category=category, importance=importance),
     )
     cleaned = take_out_secrets(_read_text(text))
     if cleaned.kinds and not redact and not _may_redact(cleaned):
@@ -78,6 +80,11 @@ def add_fact(  # noqa: PLR0913 - each is an option
         return
     for line in render.describe_event(remembered):
         render.print_line(line)
+
+
+def _name_given(**words: str | None) -> frozenset[str]:
+    """Return the names of the options that were given."""
+    return frozenset(name for name, word in words.items() if word is not None)
 
 
 def _read_text(words: list[str]) -> str:

@@ -19,7 +19,7 @@ from jarvis_cli.text import clean_text, normalise_text
 _FIELDS = ("content", "subject", "key", "category", "tags", "importance", "expires")
 _PLACE = re.compile(r"\(at (line \d+|end of document)")
 # What JSON may hold as it is and TOML may not, or a terminal would take for more than a letter.
-_CONTROL = re.compile("[\x7f-\x9f]")
+_CONTROL = re.compile("[\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 Value = TypeVar("Value")
 
 

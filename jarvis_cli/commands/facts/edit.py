@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
+_EXPIRES = "Until when it holds: the end of a day or a time, a span from now on, as in 30d, or never."
+
 
 @app.command("edit")
 def edit_fact(  # noqa: PLR0913 - each is an option
@@ -40,7 +42,7 @@ def edit_fact(  # noqa: PLR0913 - each is an option
     tag: Tags = None,
     no_tags: Annotated[bool, typer.Option("--no-tags", help="Take all tags off.")] = False,
     importance: Importance = None,
-    expires: Annotated[str | None, typer.Option(help="A date, a span as in 30d, or never.", metavar="DATE")] = None,
+    expires: Annotated[str | None, typer.Option(help=_EXPIRES, metavar="DATE")] = None,
     as_json: Json = False,
 ) -> None:
     """Change a fact by flags, or without any in your editor (VISUAL or EDITOR).

@@ -15,6 +15,7 @@ from jarvis_cli.commands.arguments import (
     Tags,
     read_category,
     read_importance,
+    read_past,
     read_scopes,
 )
 from jarvis_cli.commands.facts.showing import print_found
@@ -23,8 +24,8 @@ from jarvis_cli.memory.filtering import EVERY_FACT, FactFilter
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
-_SINCE = "Stored or changed since a date, or so long ago at most, as in 7d."
-_AS_OF = "What was remembered when a day began, or so long ago, as it was worded then."
+_SINCE = "Stored or changed since a day began, or so long ago at most, as in 7d."
+_AS_OF = "What was remembered when a day ended, today: now; or so long ago, as in 7d; as it was worded then."
 _LIMIT = "Only the newest so many; --json says in left_out how many older ones there are."
 _NOTHING = "no facts yet; `jarvis facts add TEXT` remembers one"
 
@@ -54,7 +55,7 @@ def list_facts(  # noqa: PLR0913 - each is an option
         tags=tuple(tag or ()),
         least_importance=read_importance(least) if least else 1,
         since=read_moment(since, now) if since else None,
-        as_of=read_moment(as_of, now) if as_of else None,
+        as_of=read_past(as_of, now) if as_of else None,
     )
     found = facts.list(wanted, limit)
     left_out = facts.count(wanted) - len(found) if limit and len(found) == limit else 0

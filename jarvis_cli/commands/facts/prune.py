@@ -9,8 +9,8 @@ from jarvis_cli.commands.arguments import Json
 from jarvis_cli.context import Context
 from jarvis_cli.fact import Fact
 from jarvis_cli.memory.retention import RetentionRule
+from jarvis_cli.render.lines import spell_count
 from jarvis_cli.render.tables import format_day, print_rows
-from jarvis_cli.scope import SHARED
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
@@ -38,13 +38,13 @@ def prune_facts(
     reasons |= {fact.id: f"expired on {format_day(fact.expires_at)}" for fact in expired if fact.expires_at}
     facts = retention.prune(rules) if yes else (*expired, *stale)
     _report([(fact, reasons.get(fact.id, "expired")) for fact in facts], as_json, pruned=yes)
-    if not facts and not any(rule.scope == SHARED for rule in rules):
+    if not facts and not rules:
         render.print_notice("learned facts do not expire by themselves: the setting retention_days is 0")
 
 
 def _explain(fact: Fact, rules: tuple[RetentionRule, ...]) -> str:
     days = min(rule.days for rule in rules if rule.concerns(fact))
-    return f"of no use for {days:g} days"
+    return f"of no use for {spell_count(days, 'day')}"
 
 
 def _report(found: list[tuple[Fact, str]], as_json: bool, *, pruned: bool) -> None:

@@ -34,7 +34,10 @@ def search_facts(  # noqa: PLR0913 - each is an option
     limit: Annotated[int, typer.Option(min=1, help="At most so many.")] = 20,
     as_json: Json = False,
 ) -> None:
-    """Search facts: those that hold the text or all its words; if none does, those that say something like it."""
+    """Search facts: those that hold the text or all its words; if none does, those that say something like it.
+
+    The subject, the key or a tag of a fact finds it too, if the text is all of it.
+    """
     context: Context = ctx.obj
     query = join_words(text)
     wanted = FactFilter(
@@ -43,7 +46,7 @@ def search_facts(  # noqa: PLR0913 - each is an option
         category=read_category(category) if category else "",
         tags=tuple(tag or ()),
     )
-    found = context.memory.facts.find(query, wanted)[:limit]
+    found = context.memory.facts.find(query, wanted, limit, by_name=True)
     if not found:
         vector, why = context.embed_query(query)
         if why:

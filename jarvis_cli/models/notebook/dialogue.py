@@ -15,6 +15,8 @@ from jarvis_cli.models.notebook.words import LANGUAGES, Language, detect_languag
 Answer = str | ToolCall | tuple[ToolCall, ...]
 
 REMEMBER_FACT = "remember_fact"
+# The category of figures.
+OBSERVATION = "observation"
 _FORGET_FACT = "forget_fact"
 # No more facts than this are shown before one is chosen.
 MOST_SHOWN = 20
@@ -60,7 +62,7 @@ def call_remember(content: str, language: Language) -> ToolCall:
 
 def call_observe(content: str, key: str, language: Language) -> ToolCall:
     """Return a call that stores what was observed, under a key: the same key again updates it."""
-    return _make_call(REMEMBER_FACT, {"content": content, "key": key, "category": "observation"}, language)
+    return _make_call(REMEMBER_FACT, {"content": content, "key": key, "category": OBSERVATION}, language)
 
 
 def call_find(query: str, language: Language) -> ToolCall:

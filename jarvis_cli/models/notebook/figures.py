@@ -57,12 +57,14 @@ class Figure:
 class FiguresRead:
     """The figures of a text, at most 100, in order.
 
-    `unclear` are names that stand there with more than one value, `left_out` is how many more figures there are.
+    `unclear` are names that stand there with more than one value, `left_out` is how many more figures there are. `keys`
+    are those of all of them.
     """
 
     figures: tuple[Figure, ...] = ()
     unclear: tuple[str, ...] = ()
     left_out: int = 0
+    keys: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +87,21 @@ def read_figures(attached: str) -> FiguresRead:
             unclear[figure.key] = known.name
     clear = [figure for key, figure in first.items() if key not in unclear]
     left_out = max(len(clear) - MOST_FIGURES, 0)
-    return FiguresRead(tuple(clear[:MOST_FIGURES]), tuple(unclear.values()), left_out)
+    return FiguresRead(tuple(clear[:MOST_FIGURES]), tuple(unclear.values()), left_out, frozenset(first))
+
+
+def restore_figure(statement: str, key: str) -> Figure | None:
+    """Return the figure that a statement under its key is, or None where the key is not made from its name."""
+    for found in re.finditer(": ", statement):
+        figure = Figure(statement[: found.start()], statement[found.end() :])
+        if figure.key == key:
+            return figure
+    return None
+
+
+def holds_digit(text: str) -> bool:
+    """Return whether a text has a digit in it, of any script: without one it is no value."""
+    return any(sign.isdecimal() for sign in text)
 
 
 def _open_fence(attached: str) -> str:
@@ -99,7 +115,7 @@ def _find_figures(text: str) -> Iterator[Figure]:
     rows = [_read_row(line) for line in lines]
     has_header = False
     for place, (line, row) in enumerate(zip(lines, rows, strict=True)):
-        has_header = row is not None and (has_header or (row.is_tight and not _holds_digit(line)))
+        has_header = row is not None and (has_header or (row.is_tight and not holds_digit(line)))
         pair = _split_cells(line) or _split_label(line)
         if pair is None and row is not None and _is_in_table(rows, place, has_header=has_header):
             pair = row.name, row.value
@@ -115,7 +131,7 @@ def _make_figure(name: str, value: str) -> Figure | None:
     is_named = len(name) <= _LONGEST_NAME and any(letter.isalpha() for letter in name) and not _NO_NAME.search(name)
     is_short = len(value) <= _LONGEST_VALUE and len(value.split()) <= _MOST_VALUE_WORDS
     figure = Figure(name, value)
-    return figure if is_named and is_short and _holds_digit(value) and not is_blank(figure.key) else None
+    return figure if is_named and is_short and holds_digit(value) and not is_blank(figure.key) else None
 
 
 def _split_cells(line: str) -> tuple[str, str] | None:
@@ -161,7 +177,3 @@ def _is_in_table(rows: list[_Row | None], place: int, *, has_header: bool) -> bo
         return False
     may_be_decimal = row.separator == "," and row.is_tight and row.name[-1].isdigit() and row.value[0].isdigit()
     return bool(_BEGINS_AS_NUMBER.match(row.value)) and (has_header or not may_be_decimal)
-
-
-def _holds_digit(text: str) -> bool:
-    return any(sign.isdecimal() for sign in text)

@@ -7,8 +7,15 @@ the same tools, answers questions from what was recalled, and never pretends to 
 from collections.abc import Generator, Mapping
 
 from jarvis_cli.messages import Event, Message, Request, Stop, TextDelta, ToolCall
+from jarvis_cli.models.notebook.agent_phrases import choose_phrases, is_run
 from jarvis_cli.models.notebook.answers import answer_question, list_facts, tell_conversation, tell_latest
-from jarvis_cli.models.notebook.comparing import asks_for_figures, compare_figures
+from jarvis_cli.models.notebook.comparing import (
+    asks_for_figures,
+    compare_figures,
+    is_about_figures,
+    names_figures,
+    tell_no_text,
+)
 from jarvis_cli.models.notebook.dialogue import (
     Answer,
     NamedFact,
@@ -84,6 +91,8 @@ def _answer_line(request: Request) -> Answer:
             return answer
     if turn and asks_for_figures(turn[0]):
         return compare_figures(request, turn[0].attached, language)
+    if is_run(request) and turn and not turn[0].attached and names_figures(line):
+        return tell_no_text(request, language)
     reading = _complete(read_line(line), line, reply, earlier)
     language = reading.language or language
     if reading.kind == "remember this":
@@ -93,8 +102,8 @@ def _answer_line(request: Request) -> Answer:
             return PHRASES[language].what_to_remember
         return call_remember(reading.content, language)
     if reading.kind == "forget":
-        if not reading.content:
-            return PHRASES[language].what_to_forget
+        if not reading.content or is_run(request):
+            return choose_phrases(request, language).what_to_forget
         return call_find(reading.content, language)
     return _answer_in_words(request, reading, reply, language)
 
@@ -157,7 +166,7 @@ def _find_this(reading: Reading, earlier: tuple[Message, ...]) -> Reading:
 
 
 def _answer_in_words(request: Request, reading: Reading, reply: Reply, language: Language) -> str:
-    phrases = PHRASES[language]
+    phrases = choose_phrases(request, language)
     if reading.kind == "list facts":
         return list_facts(request, language)
     fixed = {
@@ -182,8 +191,16 @@ def _answer_in_words(request: Request, reading: Reading, reply: Reply, language:
         return _with_set_up(request, phrases, told)
     if reply.kind != "other":
         return phrases.nothing_to_answer
-    honest = phrases.nothing_about if reading.kind in ("ask", "look up") else phrases.cannot_converse
+    return _admit(request, reading, language)
+
+
+def _admit(request: Request, reading: Reading, language: Language) -> str:
+    """Return what to say to a line that is beyond the notebook."""
+    phrases = choose_phrases(request, language)
     _, turn = split_turn(request.messages)
+    if is_run(request) and turn and not turn[0].attached and is_about_figures(turn[0].text):
+        return tell_no_text(request, language)
+    honest = phrases.nothing_about if reading.kind in ("ask", "look up") else phrases.cannot_converse
     unread = f"\n{FIGURE_PHRASES[language].unread}" if turn and turn[0].attached else ""
     return _with_set_up(request, phrases, honest + unread)
 

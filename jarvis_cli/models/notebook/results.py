@@ -1,6 +1,7 @@
 """What the notebook says, or tries next, when its tool call has brought a result."""
 
 from jarvis_cli.messages import Message, Request
+from jarvis_cli.models.notebook.agent_phrases import choose_phrases
 from jarvis_cli.models.notebook.answers import find_fitting_fact, fits_words
 from jarvis_cli.models.notebook.comparing import asks_for_figures, tell_figures
 from jarvis_cli.models.notebook.dialogue import (
@@ -13,7 +14,7 @@ from jarvis_cli.models.notebook.dialogue import (
     read_outcomes,
     split_turn,
 )
-from jarvis_cli.models.notebook.phrases import PHRASES, Phrases
+from jarvis_cli.models.notebook.phrases import Phrases
 from jarvis_cli.models.notebook.rules import read_line
 from jarvis_cli.models.notebook.words import searching_words, telling_words
 from jarvis_cli.text import fold_statement, shorten, split_words
@@ -34,7 +35,7 @@ def answer_results(request: Request) -> Answer:
         query = _next_query(request, turn)
         if query:
             return call_find(query, language)
-    phrases = PHRASES[language]
+    phrases = choose_phrases(request, language)
     if outcomes and turn and asks_for_figures(turn[0]):
         return tell_figures(request, outcomes, turn[0].attached, language)
     asked = read_line(turn[0].text).content if turn else ""

@@ -15,6 +15,10 @@ from tests.conftest import HandClock
 from tests.peers.remembering import remember
 
 WATCHER = AgentSettings("watcher")
+NO_FIGURES = (
+    'I found no figures in the attached text. I look for them by rules, in lines such as "price: 140"; I understand'
+    " nothing else of the text."
+)
 CHECK = "Check the figures in the attached text and tell me what changed"
 
 
@@ -82,9 +86,49 @@ def test_more_figures_than_an_agent_is_told_are_compared_all_the_same(memory: Me
     report = "\n".join(f"figure {number}: {number}" for number in range(6))
     run(memory, CHECK, report, agent)
     shown = run(memory, CHECK, report, agent).splitlines()
-    assert shown[0] == "No figure changed."
+    assert shown[0] == "No figure of this report changed."
     assert sorted(shown[1].removeprefix("Figures as before: ").split("; ")) == report.splitlines()
     assert "figure 5: 7 (before: 5" in run(memory, CHECK, report.replace("5: 5", "5: 7"), agent)
+
+
+@pytest.mark.parametrize(
+    ("report", "told"),
+    [
+        ("load: 1", ["No figure of this report changed.", "Not found in this report: חום: 7"]),
+        ("load: 1\nחום: n/a", ["No figure of this report changed.", "Not found in this report: חום: 7"]),
+        ("nothing today", [NO_FIGURES, "Not found in this report: load: 1; חום: 7"]),
+        (
+            "",
+            ["I found no figures: no text is attached, or an empty one.", "Not found in this report: load: 1; חום: 7"],
+        ),
+    ],
+)
+def test_figures_that_are_gone_are_named_in_each_run(
+    memory: Memory, clock: HandClock, report: str, told: list[str]
+) -> None:
+    run(memory, CHECK, "load: 1\nחום: 7")
+    for _ in range(2):
+        clock.advance(minutes=30)
+        assert run(memory, CHECK, report).splitlines()[:2] == told
+    assert run(memory, CHECK, "load: 1\nחום: 7").startswith("No figure changed.")
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        (CHECK, "I found no figures: no text is attached, or an empty one."),
+        ("What changed in the report?", "I found no figures: no text is attached, or an empty one."),
+        ("Prüfe die Zahlen im Text", "Ich habe keine Zahlen gefunden: Es ist kein Text angehängt, oder ein leerer."),
+        ("Sprawdź liczby w tekście", "Nie ma tu liczb: nie załączono tekstu albo jest pusty."),
+    ],
+)
+def test_an_empty_report_is_said_to_be_none(memory: Memory, line: str, said: str) -> None:
+    assert run(memory, line).splitlines() == [said]
+
+
+def test_what_is_known_answers_a_question_for_what_changed(memory: Memory) -> None:
+    remember(memory, "the boiler was changed in May")
+    assert "#1" in run(memory, "what boiler changed?")
 
 
 def test_agents_keep_figures_apart_and_chats_do_not_see_them(memory: Memory) -> None:
@@ -137,5 +181,57 @@ def test_what_is_shared_is_known_to_an_agent(memory: Memory) -> None:
 
 def test_a_forgetting_is_refused_where_nobody_can_say_yes(memory: Memory) -> None:
     remember(memory, "I live in Graz")
-    assert run(memory, "forget that I live in Graz").startswith("That did not work: there is no such tool.")
+    said = run(memory, "forget that I live in Graz")
+    assert said == "Nothing is forgotten in the run of an agent: `jarvis facts forget` does that, after a yes of yours."
     assert len(memory.facts.list()) == 1
+
+
+LANGUAGES = {
+    "I had a lovely long walk by the sea with my sister today!": ("stays in this conversation", "remember ..."),
+    "Ich war heute mit meiner Schwester lange am Meer spazieren!": ("bleibt in diesem Gespräch", "merke dir ..."),
+    "Byłam dzisiaj z moją siostrą na długim spacerze nad morzem!": ("zostaje w tej rozmowie", "zapamiętaj ..."),
+}
+
+
+@pytest.mark.parametrize(("line", "sentences"), LANGUAGES.items())
+def test_it_does_not_say_that_its_run_can_be_found_again(memory: Memory, line: str, sentences: tuple[str, str]) -> None:
+    """Runs are never searched."""
+    false, true = sentences
+    said = run(memory, line)
+    assert false not in said
+    assert true in said
+    chat = take_turn(line, None, Assistant(memory.within(CHAT), Notebook(), None, 1_000), lambda _: None).answer
+    assert false in chat
+
+
+@pytest.mark.parametrize(
+    ("line", "false"),
+    [
+        ("hello", "forget"),
+        ("who are you?", "forget"),
+        ("hallo", "vergiss"),
+        ("wer bist du?", "vergiss"),
+        ("cześć", "zapomnij"),
+        ("kim jesteś?", "zapomnij"),
+        ("forget everything", "after a yes. "),
+        ("vergiss alles", "vergiss #3"),
+        ("zapomnij wszystko", "zapomnij #3"),
+        ("what did we talk about?", "summaries"),
+        ("worüber haben wir gesprochen?", "summaries"),
+        ("o czym rozmawialiśmy?", "summaries"),
+        ("what did we say about the zebra in our last conversation?", "summaries"),
+    ],
+)
+def test_it_offers_nothing_that_a_run_cannot_do(memory: Memory, line: str, false: str) -> None:
+    said = run(memory, line)
+    assert said
+    assert false not in said
+    chat = take_turn(line, None, Assistant(memory.within(CHAT), Notebook(), None, 1_000), lambda _: None).answer
+    assert false in chat
+
+
+def test_what_no_longer_holds_is_forgotten_by_the_person(memory: Memory) -> None:
+    run(memory, "merke dir: mein Hund heißt Bruno")
+    said = run(memory, "merke dir: mein Hund heißt Rex")
+    assert said.startswith("Gemerkt. Es gibt etwas Ähnliches: #1 mein Hund heißt Bruno.")
+    assert said.endswith("`jarvis facts forget 1`.")
