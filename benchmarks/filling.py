@@ -87,7 +87,7 @@ def fill_scopes(memory: Memory, count: int, agents: int, embedder: Embedder | No
         for index in range(count):
             memory.remember(_note(numbers, scopes[index % len(scopes)], index))
     if embedder:
-        _fill_vectors(memory, embedder, numbers)
+        fill_vectors(memory, embedder, numbers)
 
 
 def _note(numbers: random.Random, scope: str, index: int) -> NewFact:
@@ -102,7 +102,8 @@ def _note(numbers: random.Random, scope: str, index: int) -> NewFact:
     return NewFact(content, scope, watched, key, "observation", importance=importance, source="model")
 
 
-def _fill_vectors(memory: Memory, embedder: Embedder, numbers: random.Random) -> None:
+def fill_vectors(memory: Memory, embedder: Embedder, numbers: random.Random) -> None:
+    """Store the vectors of the cohort, and of all that waits for one: some embedded ones, each moved by chance."""
     waiting = memory.vectors.list_waiting(embedder.name, 1_000_000)
     texts = [text.text for text in numbers.sample(waiting, min(_EMBEDDED, len(waiting)))]
     embedded = [array("f", vector.blob) for vector in embedder.embed(texts, "document")]
