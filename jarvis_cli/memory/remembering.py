@@ -16,6 +16,8 @@ from jarvis_cli.text import fold_statement, fold_text, is_blank, normalise_text,
 
 # The source of facts that were read from a conversation, and not stored because someone wanted it.
 EXTRACTED = "extracted"
+# Of the categories, the one whose facts are wanted beside each other.
+OBSERVATION = "observation"
 LONGEST_CONTENT = 100_000
 _LONGEST_NAME = 200
 _MOST_TAGS = 20
@@ -156,9 +158,18 @@ def find_keyed(facts: Facts, fact: NewFact) -> Fact | None:
 
 
 def find_same_statement(facts: Facts, fact: NewFact, now: str) -> Fact | None:
-    """Return the oldest fact of the same scope that has not expired and says the same as a new one when folded."""
-    where = "scope = ? AND statement = ? AND (expires_at IS NULL OR expires_at > ?) ORDER BY id LIMIT 1"
-    found = facts.select(where, (fact.scope, fold_statement(fact.content), now))
+    """Return the oldest fact of the same scope that has not expired and says the same as a new one when folded.
+
+    The same of another subject is something else. An observation says the same only as one about the very same, and
+    never as a fact under a key, whose value may be another one tomorrow.
+    """
+    where = "scope = ? AND statement = ? AND (expires_at IS NULL OR expires_at > ?)"
+    subject = fold_text(fact.subject)
+    if fact.category == OBSERVATION:
+        where += " AND folded_subject = ? AND folded_key = ''"
+    else:
+        where += " AND ? IN ('', folded_subject)"
+    found = facts.select(f"{where} ORDER BY id LIMIT 1", (fact.scope, fold_statement(fact.content), now, subject))
     return found[0] if found else None
 
 

@@ -132,3 +132,12 @@ def test_what_is_given_counts_although_it_is_the_default(home: Home) -> None:
     assert (fact["importance"], fact["category"]) == (3, "fact")
     fact = home.call("facts", "add", "price target 150", "--key", "nvda.target", "--json").check_quiet().json["fact"]
     assert (fact["importance"], fact["category"]) == (3, "fact")
+
+
+def test_what_no_model_can_be_told_is_stored_and_that_is_said(home: Home) -> None:
+    added = home.call("facts", "add", "-", stdin="Łódź " * 2_000)
+    assert (added.exit_code, added.stdout.startswith("remembered #1: Łódź")) == (0, True)
+    assert added.stderr == (
+        "jarvis: no model is told this: it is longer than all that one is told of facts (8000 letters)\n"
+    )
+    assert home.call("facts", "add", "-", stdin="Łódź " * 1_500).stderr == ""

@@ -134,3 +134,28 @@ class TestTheSameAgain:
         said = NewFact("mein Hund heißt Bruno", importance=5, source="model", created_by="agent:watcher")
         again = agent.remember(said)
         assert (again.how, again.fact) == ("already known", fact)
+
+
+class TestTheSameWords:
+    @pytest.mark.parametrize("scope", ["shared", OWN])
+    @pytest.mark.parametrize("category", ["fact", "observation"])
+    def test_about_another_subject_are_something_else(self, memory: Memory, scope: str, category: str) -> None:
+        for subject in ("NVDA", "AMD", "nvda"):
+            remember(memory, "price target raised", subject=subject, scope=scope, category=category)
+        assert [fact.subject for fact in memory.facts.list()] == ["NVDA", "AMD"]
+
+    @pytest.mark.parametrize("subject", ["", "srv1"])
+    def test_an_observation_is_never_the_value_of_a_key(self, memory: Memory, subject: str) -> None:
+        remember(memory, "down", key="status", scope=OWN)
+        remember(memory, "down", subject=subject, category="observation", scope=OWN)
+        remember(memory, "up", key="status", scope=OWN)
+        assert [(fact.content, fact.key, fact.subject) for fact in memory.facts.list()] == [
+            ("up", "status", ""),
+            ("down", "", subject),
+        ]
+
+    def test_said_without_a_subject_or_a_key_are_known_all_the_same(self, memory: Memory) -> None:
+        """FACT-01: the person says it again in the same words, and a model had named more of it."""
+        fact = remember(memory, "my sister lives in Graz", subject="sister", key="residence")
+        assert memory.remember(NewFact("My sister lives in Graz.")).how == "already known"
+        assert memory.facts.list() == (fact,)

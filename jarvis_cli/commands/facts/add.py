@@ -28,6 +28,7 @@ from jarvis_cli.errors import UsageError
 from jarvis_cli.scope import SHARED, read_scope
 
 if TYPE_CHECKING:
+    from jarvis_cli.recalled import Remembered
     from jarvis_cli.secret_shapes import Cleaned
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
@@ -74,6 +75,15 @@ def add_fact(  # noqa: PLR0913 - each is an option
         _report_refusal(as_json)
         return
     remembered = context.memory.remember(replace(given, content=cleaned.text))
+    _report(remembered, as_json)
+    budget = context.settings.facts_budget
+    if len(remembered.fact.content) > budget:
+        render.print_notice(
+            f"no model is told this: it is longer than all that one is told of facts ({budget} letters)"
+        )
+
+
+def _report(remembered: Remembered, as_json: bool) -> None:
     if as_json:
         fact = render.describe_fact(remembered.fact)
         render.print_json_object({"result": remembered.how, "fact": fact, "facts": [fact]})
