@@ -22,7 +22,7 @@ from tests.peers.ollama_server import OllamaServer, Reply
 from tests.peers.program import Ended, Home, wait_until
 
 FACT = ToolUse("remember_fact", '{"content": "kurs 131"}')
-_SECONDS = 0.4
+_SECONDS = 1.2
 
 pytestmark = pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="this system has no such timer")
 
@@ -70,7 +70,7 @@ def run_quickly(home: Home, *words: str) -> Ended:
     """Let the agent run whose time is short, and check that it took no longer and said why it ended."""
     start = time.monotonic()
     ended = home.call("ask", "--agent", "quick", *words)
-    assert _SECONDS <= time.monotonic() - start < _SECONDS + 1
+    assert _SECONDS <= time.monotonic() - start < _SECONDS + 4
     assert ended.exit_code == 4
     assert ended.stderr.splitlines()[-2:] == [
         f"jarvis: the run was stopped when its time was up (agents.quick.seconds is {_SECONDS:g} seconds)",
