@@ -16,7 +16,13 @@ COMMANDS: Table = (
     ("chat", "jarvis_cli.commands.chat", "Talk, line by line; what you say is remembered."),
     ("ask", "jarvis_cli.commands.ask", "Ask one thing and print the answer."),
     ("facts", "jarvis_cli.commands.facts", "List, add, search, show, edit, undo, prune and forget facts."),
+    (
+        "conversations",
+        "jarvis_cli.commands.conversations",
+        "List, read, search, name, export and delete conversations.",
+    ),
     ("recall", "jarvis_cli.commands.recall", "Show what a model would be told for a question, and why."),
+    ("why", "jarvis_cli.commands.why", "Show what an answer was told, and what was left out."),
     ("review", "jarvis_cli.commands.review", "Keep, edit or drop what was learned and waits for you."),
     ("summaries", "jarvis_cli.commands.summaries", "List, search and show the summaries of conversations."),
     ("agents", "jarvis_cli.commands.agents", "List and show agents: their runs, facts and tokens."),
@@ -24,6 +30,14 @@ COMMANDS: Table = (
     ("worker", "jarvis_cli.commands.worker", "Do background work as it becomes due, until told to stop."),
     ("mcp", "jarvis_cli.commands.mcp", "Share this memory with other programs, over MCP."),
     ("jobs", "jarvis_cli.commands.jobs", "List background work; try a job again, or drop it."),
+    ("export", "jarvis_cli.commands.export", "Write everything that is remembered into a file."),
+    ("import", "jarvis_cli.commands.imports", "Read an export of JARVIS, ChatGPT, Claude or Claude Code."),
+    ("backup", "jarvis_cli.commands.backup", "Copy the memory file, also while a chat is open."),
+    ("restore", "jarvis_cli.commands.restore", "Put a backup in the place of the memory file."),
+    ("forget", "jarvis_cli.commands.forget", "Forget a text wherever it stands, and prove it."),
+    ("doctor", "jarvis_cli.commands.doctor", "Check everything that JARVIS needs, and say what to do."),
+    ("config", "jarvis_cli.commands.config", "Show and change settings and keys."),
+    ("completion", "jarvis_cli.commands.completion", "Have your shell complete commands, ids and keys."),
     ("status", "jarvis_cli.commands.status", "Show what is remembered, what waits, and what it cost."),
 )
 

@@ -16,6 +16,7 @@ EmbedderChoice = Literal["builtin", "ollama", "none"]
 ExtractorProvider = Literal["", "anthropic", "ollama", "openai", "notebook"]
 Extraction = Literal["on", "review", "off"]
 Switch = Literal["on", "off"]
+Keys = Literal["emacs", "vi"]
 
 
 def _setting(
@@ -45,6 +46,7 @@ class Settings:
     )
     extraction_confidence: float = _setting(0.7, "how sure, from 0 to 1, a fact must be to be learned", least=0, most=1)
     learned_line: Switch = _setting("on", "on or off: whether a chat says in one line what was learned")
+    prompt_keys: Keys = _setting("emacs", "emacs or vi: the keys of the prompt in a chat")
     background_tokens: int = _setting(
         1_000_000, "how many tokens background work may use in a day; what is left then waits for tomorrow"
     )
@@ -62,6 +64,14 @@ class Settings:
     retention_importance: int = _setting(2, "the highest importance, from 1 to 3, that expires so", least=1, most=3)
     anthropic_model: str = _setting("claude-opus-5-5", "the Anthropic model that answers")
     anthropic_small_model: str = _setting("claude-haiku-5-5", "the Anthropic model for summaries")
+    anthropic_input_price: float = _setting(
+        0.0,
+        "what a million tokens read by the model that answers cost, in dollars; 0: the price that JARVIS knows",
+        least=0,
+    )
+    anthropic_output_price: float = _setting(
+        0.0, "what a million tokens of its answers cost, in dollars; 0: the price that JARVIS knows", least=0
+    )
     anthropic_context: int = _setting(200_000, "the context size of the Anthropic models, in tokens")
     anthropic_timeout: float = _setting(60.0, "seconds without a byte after which an answer has failed")
     ollama_host: str = _setting("", "the address of the Ollama server; empty: OLLAMA_HOST, or the one on this machine")

@@ -10,7 +10,7 @@ from typing import Any
 import apsw
 import pytest
 
-from jarvis_cli.memory.migrations import MIGRATIONS
+from jarvis_cli.memory.migrations import STEPS
 from tests.peers.background_requests import reply_in_background
 from tests.peers.ollama_server import OllamaServer, Reply
 from tests.peers.program import EVERY_COMMAND, JARVIS, Home, wait_until
@@ -105,7 +105,7 @@ class TestASlowSummary:
 class TestAFileOfANewerJarvis:
     @with_every_command
     def test_db_05_it_is_refused_and_left_as_it_is(self, home: Home, name: str) -> None:
-        version = len(MIGRATIONS)
+        version = len(STEPS)
         change(home, f"PRAGMA user_version = {version + 1}")
         before = read_hash(home)
         refused = home.call(*EVERY_COMMAND[name][0], stdin="hello\n").check_clean(5)

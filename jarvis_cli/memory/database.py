@@ -12,7 +12,7 @@ from typing import Any
 import apsw
 
 from jarvis_cli.errors import MemoryFileError
-from jarvis_cli.memory.migrations import MIGRATIONS
+from jarvis_cli.memory.migrations import STEPS, load_step
 
 Row = tuple[Any, ...]
 
@@ -274,9 +274,9 @@ def _refuse_foreign(connection: apsw.Connection, path: Path) -> None:
     is_used = bool(version or connection.execute("SELECT 1 FROM sqlite_master LIMIT 1").fetchall())
     connection.execute("ROLLBACK")
     if application == APPLICATION_ID:
-        if version > len(MIGRATIONS):
+        if version > len(STEPS):
             raise MemoryFileError(
-                f"the memory file {path} was made by a newer JARVIS (version {version} > {len(MIGRATIONS)})",
+                f"the memory file {path} was made by a newer JARVIS (version {version} > {len(STEPS)})",
                 "upgrade JARVIS",
             )
     elif application or is_used:
@@ -307,15 +307,15 @@ def _configure(connection: apsw.Connection, busy_milliseconds: int) -> None:
 
 
 def _migrate(connection: apsw.Connection) -> None:
-    if connection.pragma("user_version") == len(MIGRATIONS):
+    if connection.pragma("user_version") == len(STEPS):
         return
     connection.execute("BEGIN IMMEDIATE")
     try:
-        for number in range(int(connection.pragma("user_version")), len(MIGRATIONS)):
-            MIGRATIONS[number](connection)
-            connection.execute("INSERT INTO migrations (name) VALUES (?)", (MIGRATIONS[number].__name__,))
+        for number in range(int(connection.pragma("user_version")), len(STEPS)):
+            load_step(number)(connection)
+            connection.execute("INSERT INTO migrations (name) VALUES (?)", (STEPS[number][0],))
         connection.pragma("application_id", APPLICATION_ID)
-        connection.pragma("user_version", len(MIGRATIONS))
+        connection.pragma("user_version", len(STEPS))
         connection.execute("COMMIT")
     except BaseException:
         _roll_back(connection)

@@ -18,7 +18,7 @@ from jarvis_cli.clock import Clock
 from jarvis_cli.errors import MemoryFileError
 from jarvis_cli.memory import Memory, open_memory
 from jarvis_cli.memory.database import APPLICATION_ID, Database, open_database
-from jarvis_cli.memory.migrations import MIGRATIONS
+from jarvis_cli.memory.migrations import STEPS
 from jarvis_cli.memory.remembering import NewFact
 
 ADD = """
@@ -216,12 +216,10 @@ class TestTransactions:
 class TestRefusing:
     def test_db_05_a_newer_file_is_refused_with_its_bytes_untouched(self, memory_path: Path) -> None:
         connection = apsw.Connection(str(memory_path))
-        connection.pragma("user_version", len(MIGRATIONS) + 1)
+        connection.pragma("user_version", len(STEPS) + 1)
         connection.close()
         before = _hash(memory_path)
-        with pytest.raises(
-            MemoryFileError, match=rf"made by a newer JARVIS \(version {len(MIGRATIONS) + 1} >"
-        ) as caught:
+        with pytest.raises(MemoryFileError, match=rf"made by a newer JARVIS \(version {len(STEPS) + 1} >") as caught:
             open_database(memory_path)
         assert caught.value.hint == "upgrade JARVIS"
         assert caught.value.exit_code == 5
@@ -231,7 +229,7 @@ class TestRefusing:
         self, memory_path: Path, tmp_path: Path
     ) -> None:
         connection = apsw.Connection(str(memory_path))
-        connection.pragma("user_version", len(MIGRATIONS) + 1)
+        connection.pragma("user_version", len(STEPS) + 1)
         # As after a kill: the newest pages are only in the side file.
         killed = tmp_path / "killed" / "memory.db"
         killed.parent.mkdir()

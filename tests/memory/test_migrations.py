@@ -12,7 +12,9 @@ from jarvis_cli.memory import open_memory
 from jarvis_cli.memory.database import APPLICATION_ID, Database, open_database
 from jarvis_cli.memory.filtering import FactFilter
 from jarvis_cli.memory.jobs import EMBED
-from jarvis_cli.memory.migrations import MIGRATIONS, create_memory, learn_from_conversations
+from jarvis_cli.memory.migrations import STEPS
+from jarvis_cli.memory.migrations.creating import create_memory
+from jarvis_cli.memory.migrations.learning import learn_from_conversations
 from jarvis_cli.memory.remembering import NewFact
 from jarvis_cli.memory.words import spell_scope
 from jarvis_cli.scope import reach_agent
@@ -21,10 +23,10 @@ from tests.memory.teaching import ROOM, say
 
 
 def test_each_step_is_recorded_by_name_and_the_file_is_stamped(database: Database) -> None:
-    names = [step.__name__ for step in MIGRATIONS]
+    names = [name for name, _ in STEPS]
     assert [name for (name,) in database.rows("SELECT name FROM migrations ORDER BY id")] == names
     assert len(set(names)) == len(names)
-    assert database.value("PRAGMA user_version") == len(MIGRATIONS)
+    assert database.value("PRAGMA user_version") == len(STEPS)
     assert database.value("PRAGMA application_id") == APPLICATION_ID
 
 
@@ -43,7 +45,7 @@ def test_db_10_making_a_file_that_was_broken_off_leaves_one_that_is_new(tmp_path
     # The process dies before it commits.
     broken.close()
     database = open_database(path)
-    assert database.value("SELECT count(*) FROM migrations") == len(MIGRATIONS)
+    assert database.value("SELECT count(*) FROM migrations") == len(STEPS)
     database.close()
 
 
