@@ -41,6 +41,8 @@ COMMANDS: Table = (
     ("status", "jarvis_cli.commands.status", "Show what is remembered, what waits, and what it cost."),
 )
 
+# Typer carries its own copy of click, and shows only some of its errors: this is the one for wrong usage.
+_UsageFault: type[Exception] = typer.BadParameter.__mro__[1]
 _OUTPUT_FAULTS = (errno.ENOSPC, errno.EDQUOT, errno.EIO)
 
 
@@ -48,6 +50,14 @@ class JarvisGroup(LazyGroup):
     """The root group: it turns every error into a line and an exit code."""
 
     table = COMMANDS
+
+    def make_context(self, *arguments: Any, **extra: Any) -> Any:
+        """Return the context of a run, from the words of the command line; wrong ones are told in our form."""
+        try:
+            return super().make_context(*arguments, **extra)
+        except _UsageFault as error:
+            _restate(error)
+            raise
 
     def invoke(self, ctx: Any) -> Any:
         """Run the command; the only place where an error becomes an exit code."""
@@ -66,11 +76,17 @@ class JarvisGroup(LazyGroup):
             raise typer.Exit(0) from None
         except (typer.Exit, typer.Abort):
             raise
-        except Exception as error:
-            if _is_usage_error(error):
-                raise
+        except _UsageFault as error:
+            _restate(error)
+            raise
+        except Exception as error:  # noqa: BLE001 - the boundary: whatever it is becomes a line and an exit code
             if _is_output_fault(error):
                 _report_output_fault(error)
+            elif damage := ctx.obj and ctx.obj.find_damage():
+                from jarvis_cli import render
+
+                render.print_error(damage.message, damage.hint)
+                raise typer.Exit(damage.exit_code) from None
             else:
                 _report_bug(error, ctx)
             raise typer.Exit(1) from None
@@ -79,9 +95,23 @@ class JarvisGroup(LazyGroup):
                 ctx.obj.close()
 
 
-def _is_usage_error(error: Exception) -> bool:
-    """Typer carries its own copy of click; its errors know how to show themselves."""
-    return hasattr(error, "exit_code") and hasattr(error, "show")
+def _restate(error: Any) -> None:
+    """Have an error of the library, which shows itself, be shown in the form of all others: what failed, what to do."""
+    command = error.ctx.command_path if error.ctx else "jarvis"
+    message, _, page = error.format_message().partition("\n")
+    if page:
+        # No command was named: what is shown is the page of those there are.
+        return
+    hint = f"`{command} --help` shows how it is called"
+    if hasattr(error, "option_name"):
+        hint += "; a text that begins with a hyphen goes behind `--`"
+
+    def show(_: object = None) -> None:
+        from jarvis_cli import render
+
+        render.print_error(f"{message[:1].lower()}{message[1:].rstrip('.')}", hint)
+
+    error.show = show
 
 
 def _is_output_fault(error: Exception) -> bool:
@@ -138,6 +168,7 @@ def start(
     ctx: typer.Context,
     provider: Annotated[str, typer.Option(help="anthropic, ollama or notebook; over all settings.")] = "",
     model: Annotated[str, typer.Option(help="The model that answers; over all settings.")] = "",
+    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Print no notices, no progress, only errors.")] = False,
     debug: Annotated[bool, typer.Option("--debug", help="Show the traceback of an internal error.")] = False,
     version: Annotated[
         bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version and leave.")
@@ -150,6 +181,10 @@ def start(
     """
     from jarvis_cli.context import Context, Flags
 
+    if quiet:
+        from jarvis_cli import render
+
+        ctx.call_on_close(render.be_quiet())
     if ctx.obj is None:
         ctx.obj = Context(flags=Flags(debug, provider, model))
 

@@ -6,7 +6,7 @@ import os
 import threading
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -17,6 +17,7 @@ from jarvis_cli.settings import Places, Settings, find_places, override, read_se
 if TYPE_CHECKING:
     from jarvis_cli.agent_settings import AgentSettings
     from jarvis_cli.background.equipment import BackgroundOptions, Equipment
+    from jarvis_cli.errors import MemoryFileError
     from jarvis_cli.memory import Memory
     from jarvis_cli.memory.retention import RetentionRule
     from jarvis_cli.models.choice import Surroundings
@@ -41,6 +42,8 @@ class Context:
     environment: Mapping[str, str] = field(default_factory=lambda: dict(os.environ))
     clock: Clock = system_clock
     flags: Flags = field(default_factory=Flags)
+    # Nothing is written: no file is changed, nor made.
+    reads_only: bool = False
     _agent_models: list[LanguageModel] = field(default_factory=list, repr=False)
     _lock: threading.Lock = field(default_factory=threading.Lock, repr=False)
     _warming: threading.Lock = field(default_factory=threading.Lock, repr=False)
@@ -57,10 +60,18 @@ class Context:
 
     @cached_property
     def surroundings(self) -> Surroundings:
-        """What the choice of model and embedder depends on."""
+        """What the choice of a model depends on, with the keys that are in the keyring. Raises SettingsError."""
+        return self._surround(self.settings, self.flags.model.strip())
+
+    def _surround(self, settings: Settings, model: str, setting: str = "JARVIS_PROVIDER") -> Surroundings:
         from jarvis_cli.models.choice import Surroundings
 
-        return Surroundings(self.settings, self.environment, self.flags.model.strip())
+        environment = self.environment
+        if settings.anthropic_key_in or settings.extractor_key_in:
+            from jarvis_cli.settings.kept_keys import add_kept_keys
+
+            settings, environment = add_kept_keys(settings, environment)
+        return Surroundings(settings, environment, model, setting)
 
     @cached_property
     def memory(self) -> Memory:
@@ -86,12 +97,31 @@ class Context:
 
         return make_model(self.surroundings, "answer")
 
+    @property
+    def made_model(self) -> LanguageModel | None:
+        """The model for answers if it is made already, or None."""
+        model: LanguageModel | None = self.__dict__.get("_model")
+        return model
+
+    def surround(self, provider: str, model: str) -> Surroundings:
+        """Return what the choice of another model depends on; '' is what is there. Raises SettingsError."""
+        return self._surround(override(replace(self.settings, provider=""), provider=provider), model)
+
+    def make_other_model(self, given: Surroundings) -> LanguageModel:
+        """Return another model for answers; it is closed with all else. Raises SettingsError, ModelError."""
+        from jarvis_cli.models.choice import make_model
+
+        model = make_model(given, "answer")
+        self._agent_models.append(model)
+        return model
+
     @cached_property
     def embedder(self) -> Embedder | None:
         """The embedder for lines, or None."""
-        from jarvis_cli.models.choice import make_embedder
+        from jarvis_cli.models.choice import Surroundings, make_embedder
 
-        return make_embedder(self.surroundings)
+        # It needs no key, and the keyring takes its time.
+        return make_embedder(Surroundings(self.settings, self.environment))
 
     def find_agent(self, name: str) -> AgentSettings:
         """Return what is set for an agent; one that the settings do not name has the defaults.
@@ -117,7 +147,7 @@ class Context:
 
     def _make_agent_model(self, agent: AgentSettings) -> LanguageModel:
         """Return the model that is set for an agent, under the flags. Raises SettingsError, ModelError."""
-        from jarvis_cli.models.choice import Surroundings, make_model
+        from jarvis_cli.models.choice import make_model
 
         flags, settings, name = self.flags, self.settings, agent.model
         if not flags.provider:
@@ -127,7 +157,7 @@ class Context:
             name = ""
         is_said = agent.provider or not settings.provider
         setting = f"agents.{agent.name}.provider" if is_said else "JARVIS_PROVIDER"
-        given = Surroundings(settings, self.environment, flags.model.strip() or name, setting)
+        given = self._surround(settings, flags.model.strip() or name, setting)
         model = make_model(given, "answer")
         self._agent_models.append(model)
         return model
@@ -215,6 +245,11 @@ class Context:
         except JarvisError as error:
             return None, f"similar texts are not looked for: {error.message}"
 
+    def find_damage(self) -> MemoryFileError | None:
+        """Return the error that tells that the memory file is damaged, which may be why something failed, or None."""
+        memory: Memory | None = self.__dict__.get("memory")
+        return memory.find_damage() if memory is not None else None
+
     def close(self) -> None:
         """Close what was opened: the memory, and the connections of the model and the embedder.
 
@@ -237,7 +272,7 @@ class Context:
     def _open_memory(self) -> Memory:
         from jarvis_cli.memory import open_memory
 
-        return open_memory(self.places.memory, self.clock, self.settings.facts_budget)
+        return open_memory(self.places.memory, self.clock, self.settings.facts_budget, read_only=self.reads_only)
 
 
 def _make_decay_rules(agent: AgentSettings) -> Iterator[RetentionRule]:

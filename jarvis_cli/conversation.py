@@ -4,6 +4,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal
 
+from jarvis_cli.fact import Fact
+
 # No stored text holds these two: control bytes are taken out of all that is shown.
 FOUND_START, FOUND_END = "\x02", "\x03"
 
@@ -59,3 +61,23 @@ class ConversationHit:
     snippet: str
     said_at: datetime
     score: float
+
+
+@dataclass(frozen=True, slots=True)
+class Deletion:
+    """What goes with a conversation that is deleted, or has gone with it.
+
+    `learned` are the facts that were learned from it, which go only where that is wanted, with the `proposals` from it
+    that wait; `explicit` were told in it and stay in any case. `withheld` counts the turns of other conversations that
+    carried what was learned, and `others` are facts that were learned elsewhere and said the same: both are known only
+    when it was deleted.
+    """
+
+    conversation: Conversation
+    messages: int
+    has_summary: bool
+    learned: tuple[Fact, ...]
+    explicit: tuple[Fact, ...]
+    proposals: int
+    withheld: int = 0
+    others: tuple[int, ...] = ()

@@ -56,9 +56,17 @@ class EmbedderError(ModelError):
 
 
 class MemoryFileError(JarvisError):
-    """The memory file is locked, full, read-only, damaged, or made by a newer JARVIS."""
+    """The memory file is locked, full, read-only, damaged, or made by a newer JARVIS.
+
+    `is_unwritable` says that nothing can be saved, although what was saved before can be read: the disk is full, or the
+    file, its folder or its file system is read-only.
+    """
 
     exit_code = 5
+
+    def __init__(self, message: str, hint: str = "", *, is_unwritable: bool = False) -> None:
+        super().__init__(message, hint)
+        self.is_unwritable = is_unwritable
 
 
 class NotFoundError(JarvisError):

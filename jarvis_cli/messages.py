@@ -3,11 +3,13 @@
 from dataclasses import dataclass, field
 from typing import Literal
 
+from jarvis_cli.explanation import Grounds
 from jarvis_cli.recalled import Forgotten, Found, Recalled, Remembered, Role
+from jarvis_cli.usage import Usage
 
 Status = Literal["complete", "interrupted", "failed", "cut"]
 StopReason = Literal["end", "tools", "length", "refused", "unknown"]
-Purpose = Literal["answer", "summary", "extraction"]
+Purpose = Literal["answer", "summary", "title", "extraction"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,8 +68,9 @@ class Request:
 
     `instructions` and `memory` are the two system texts, both stable within a conversation; `memory` may be empty.
     `messages` ends with the line (or with tool results). `recalled` is the same memory in structured form and
-    `transcript` the messages to summarise, or to learn from; only the notebook looks at these two. `schema` is the JSON
-    text of a JSON Schema that the answer has to keep, or ''.
+    `transcript` the messages to summarise, to entitle, or to learn from; only the notebook looks at these two.
+    `schema` is the JSON text of a JSON Schema that the answer has to keep, or ''. `grounds` say what of the memory it
+    holds, and why.
     """
 
     purpose: Purpose
@@ -80,6 +83,7 @@ class Request:
     transcript: tuple[Message, ...] = ()
     schema: str = ""
     notices: tuple[str, ...] = ()
+    grounds: Grounds = field(default_factory=Grounds)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,35 +94,11 @@ class TextDelta:
 
 
 @dataclass(frozen=True, slots=True)
-class Usage:
-    """Tokens that one or more rounds cost. Cached input is counted apart from `input_tokens`."""
-
-    input_tokens: int = 0
-    output_tokens: int = 0
-    cache_read_tokens: int = 0
-    cache_write_tokens: int = 0
-
-    @property
-    def total(self) -> int:
-        """All tokens together."""
-        return self.input_tokens + self.output_tokens + self.cache_read_tokens + self.cache_write_tokens
-
-    def __add__(self, other: "Usage") -> "Usage":
-        """Return the sum, field by field."""
-        return Usage(
-            self.input_tokens + other.input_tokens,
-            self.output_tokens + other.output_tokens,
-            self.cache_read_tokens + other.cache_read_tokens,
-            self.cache_write_tokens + other.cache_write_tokens,
-        )
-
-
-@dataclass(frozen=True, slots=True)
 class Stop:
     """The end of one round: why the model stopped, and what it cost."""
 
     reason: StopReason
-    usage: Usage = Usage()
+    usage: Usage = field(default_factory=Usage)
 
 
 Event = TextDelta | ToolCall | Stop
@@ -137,7 +117,12 @@ Shown = TextDelta | Notice | Remembered | Found | Forgotten
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """How one turn ended. `error` is what the person should be told when it failed."""
+    """How one turn ended. `error` is what the person should be told when it failed.
+
+    `fact_ids` are the facts that fit the line, best first, `told_facts` is how many the answer was told in all, and
+    `conversation_ids` are the earlier conversations that it was told of. A turn that is not kept has a `turn_id` below
+    0, and where its conversation is not kept either, 0 as its `conversation_id`.
+    """
 
     conversation_id: int
     answer: str
@@ -146,3 +131,7 @@ class Turn:
     error: str = ""
     hint: str = ""
     exit_code: int = 0
+    turn_id: int = 0
+    fact_ids: tuple[int, ...] = ()
+    told_facts: int = 0
+    conversation_ids: tuple[int, ...] = ()

@@ -2,9 +2,12 @@
 
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from jarvis_cli.fact import Fact
+
+if TYPE_CHECKING:
+    from jarvis_cli.explanation import Mention
 
 Role = Literal["user", "assistant", "tool"]
 
@@ -21,13 +24,14 @@ class Summary:
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """One message of an earlier conversation that fits the line."""
+    """One message of an earlier conversation that fits the line, with its score from 0 to 1."""
 
     conversation_id: int
     message_id: int
     role: Role
     text: str
     created_at: datetime
+    score: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +74,8 @@ class Recalled:
     of the facts that this was read from. `latest` are the newest summaries
     of other conversations, for a line that names no subject. `earlier_summary` is the summary of this very conversation
     so far. An agent has an `overview` instead of the opening facts, their changes, and earlier conversations.
+    `missed` is what fitted less than all that, the nearest first of each kind. `words_only` says that similar texts
+    were not looked for where that could have changed something.
     """
 
     opening_facts: tuple[Fact, ...] = ()
@@ -81,6 +87,8 @@ class Recalled:
     latest: tuple[Summary, ...] = ()
     earlier_summary: str = ""
     overview: Overview | None = None
+    missed: "tuple[Mention, ...]" = ()
+    words_only: bool = False
     change: int = 0
     now: datetime | None = None
     notices: tuple[str, ...] = ()

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 
 from jarvis_cli.errors import EmbedderError
 
+_HINT = "use another embedder, or update the one in use"
+
 
 @dataclass(frozen=True, slots=True)
 class EmbedderName:
@@ -33,12 +35,14 @@ def make_vector(embedder: EmbedderName, values: Iterable[float]) -> Vector:
     try:
         numbers = array("f", values)
     except TypeError:
-        raise EmbedderError(f"the embedder {embedder.name} returned something that is no vector") from None
+        raise EmbedderError(f"the embedder {embedder.name} returned something that is no vector", _HINT) from None
     if len(numbers) != embedder.dimension:
-        raise EmbedderError(f"the embedder {embedder.name} returned {len(numbers)} numbers, not {embedder.dimension}")
+        raise EmbedderError(
+            f"the embedder {embedder.name} returned {len(numbers)} numbers, not {embedder.dimension}", _HINT
+        )
     length = math.sqrt(math.fsum(number * number for number in numbers))
     if not math.isfinite(length) or length < 1e-12:
-        raise EmbedderError(f"the embedder {embedder.name} returned a vector without a direction")
+        raise EmbedderError(f"the embedder {embedder.name} returned a vector without a direction", _HINT)
     return Vector(embedder, array("f", [number / length for number in numbers]).tobytes())
 
 

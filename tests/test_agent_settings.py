@@ -131,7 +131,9 @@ class TestWrong:
         file.write_text(f"[agents.watcher]\n{text}\n")
         with pytest.raises(SettingsError) as caught:
             read_settings(file, {})
-        assert caught.value.message.endswith(f"{text.partition(' ')[0]} of the agent watcher in {file} {what}")
+        assert caught.value.message.endswith(
+            f"{text.partition(' ')[0]} of the agent watcher in line 2 of {file} {what}"
+        )
         assert hint in caught.value.hint
 
     def test_a_wrong_number_of_days_is_named_with_its_category(self, file: Path) -> None:

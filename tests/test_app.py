@@ -23,6 +23,10 @@ def home(template: Path, tmp_path: Path) -> Home:
     return Home.make(tmp_path / "home", template)
 
 
+# Commands that hold others.
+GROUPS = ("facts", "conversations", "summaries", "agents", "jobs", "import", "config", "completion")
+
+
 def list_commands() -> Iterator[tuple[tuple[str, ...], Any]]:
     """Yield every command and group with the words that call it."""
     root: Any = typer.main.get_command(app)
@@ -53,10 +57,10 @@ class TestHelp:
         assert {"what", "text", "limit", "as_json", "yes", "dry_run", "retry", "provider", "debug"} <= seen
 
     def test_every_command_has_a_call_in_these_tests(self) -> None:
-        groups = {"", "facts", "summaries", "agents", "jobs"}
+        groups = {"", *GROUPS}
         assert {" ".join(words) for words, _ in list_commands()} - groups == {*EVERY_COMMAND} | ENDLESS_COMMANDS
 
-    @pytest.mark.parametrize("words", [(), ("facts",), ("summaries",), ("agents",), ("jobs",)], ids=" ".join)
+    @pytest.mark.parametrize("words", [(), *((group,) for group in GROUPS)], ids=" ".join)
     def test_without_a_command_the_page_is_an_error(self, home: Home, words: tuple[str, ...]) -> None:
         shown = home.call(*words).check(2)
         assert shown.stderr.startswith("Usage: ")

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from jarvis_cli.context import Flags
-from tests.peers.program import EVERY_COMMAND, JARVIS, Ended, Home, run
+from tests.peers.program import EVERY_COMMAND, JARVIS, WITH_MEMORY, Ended, Home, run
 
 with_every_command = pytest.mark.parametrize("name", EVERY_COMMAND)
 
@@ -26,7 +26,7 @@ def home(template: Path, tmp_path: Path) -> Home:
     return Home.make(tmp_path / "home", template)
 
 
-@with_every_command
+@pytest.mark.parametrize("name", WITH_MEMORY)
 def test_env_03_any_command_may_be_the_first(fresh: dict[str, str], tmp_path: Path, name: str) -> None:
     words, exit_code = EVERY_COMMAND[name]
     first = run([str(JARVIS), *words], fresh)
@@ -57,7 +57,7 @@ class TestWithoutKey:
         words, exit_code = EVERY_COMMAND[name]
         assert home.call(*words).exit_code == exit_code
 
-    @pytest.mark.parametrize("name", [name for name in EVERY_COMMAND if name not in ("chat", "ask")])
+    @pytest.mark.parametrize("name", [name for name in EVERY_COMMAND if name not in ("chat", "ask", "doctor")])
     def test_env_05_what_asks_no_model_needs_none(self, home: Home, name: str) -> None:
         words, exit_code = EVERY_COMMAND[name]
         assert home.with_settings(JARVIS_PROVIDER="anthropic").call(*words).exit_code == exit_code

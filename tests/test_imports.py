@@ -76,7 +76,7 @@ def test_env_05_what_needs_no_model_loads_nothing_heavy(home: Home, words: tuple
         (("facts", "list"), {"facts", "facts.list", "facts.showing", "arguments"}),
         (("summaries", "list"), {"summaries", "summaries.list", "summaries.showing", "arguments"}),
         (("agents", "list"), {"agents", "agents.list", "arguments"}),
-        (("status",), {"status", "arguments"}),
+        (("status",), {"status", "arguments", "spending"}),
         (("jobs", "list"), {"jobs", "arguments"}),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, tuple) else "",

@@ -13,10 +13,10 @@ import pytest
 from jarvis_cli.memory.migrations import STEPS
 from tests.peers.background_requests import reply_in_background
 from tests.peers.ollama_server import OllamaServer, Reply
-from tests.peers.program import EVERY_COMMAND, JARVIS, Home, wait_until
+from tests.peers.program import JARVIS, WITH_MEMORY, Home, wait_until
 from tests.peers.terminal import Terminal
 
-with_every_command = pytest.mark.parametrize("name", EVERY_COMMAND)
+with_every_command = pytest.mark.parametrize("name", WITH_MEMORY)
 
 
 @pytest.fixture
@@ -108,7 +108,7 @@ class TestAFileOfANewerJarvis:
         version = len(STEPS)
         change(home, f"PRAGMA user_version = {version + 1}")
         before = read_hash(home)
-        refused = home.call(*EVERY_COMMAND[name][0], stdin="hello\n").check_clean(5)
+        refused = home.call(*WITH_MEMORY[name][0], stdin="hello\n").check_clean(5)
         assert f"was made by a newer JARVIS (version {version + 1} > {version})" in refused.stderr
         assert "upgrade" in refused.stderr
         assert read_hash(home) == before
@@ -119,7 +119,7 @@ class TestAFileThatIsNone:
     def test_db_08_a_text_in_its_place_is_refused_and_kept(self, home: Home, name: str) -> None:
         home.memory_file.write_text("Liebes Tagebuch, heute war ein schöner Tag. " * 500, encoding="utf-8")
         before = read_hash(home)
-        refused = home.call(*EVERY_COMMAND[name][0], stdin="hello\n").check_clean(5)
+        refused = home.call(*WITH_MEMORY[name][0], stdin="hello\n").check_clean(5)
         assert str(home.memory_file) in refused.stderr
         assert "move it away" in refused.stderr
         assert read_hash(home) == before
@@ -127,7 +127,7 @@ class TestAFileThatIsNone:
     @with_every_command
     def test_db_08_an_empty_one_is_a_new_one(self, home: Home, name: str) -> None:
         home.memory_file.write_bytes(b"")
-        words, exit_code = EVERY_COMMAND[name]
+        words, exit_code = WITH_MEMORY[name]
         assert home.call(*words).exit_code == exit_code
         check_sound(home)
 
@@ -137,7 +137,7 @@ class TestAFileThatIsNone:
         damaged = bytearray(home.memory_file.read_bytes())
         damaged[16_384::7] = b"\xff" * len(damaged[16_384::7])
         home.memory_file.write_bytes(damaged)
-        refused = {name: home.call(*words, stdin="hello\n") for name, (words, _) in EVERY_COMMAND.items()}
+        refused = {name: home.call(*words, stdin="hello\n") for name, (words, _) in WITH_MEMORY.items()}
         assert {name for name, ended in refused.items() if ended.exit_code == 5} >= {"facts list", "facts add", "chat"}
         for ended in refused.values():
             assert ended.exit_code in (0, 5, 6), ended

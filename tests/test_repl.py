@@ -4,6 +4,7 @@ import io
 import os
 import signal
 import sys
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, redirect_stderr
 
@@ -115,6 +116,21 @@ class TestConfirming:
             assert not is_interactive()
 
 
+class Interrupting:
+    """Is interrupted in its destructor."""
+
+    def stop(self) -> None:
+        """Let nothing refer to it any more."""
+
+    def __del__(self) -> None:
+        os.kill(os.getpid(), signal.SIGINT)
+
+
+def interrupt_in_destructor() -> None:
+    Interrupting().stop()
+    assert threading.Event().wait(20)
+
+
 class TestSignals:
     @pytest.fixture(autouse=True)
     def _as_before(self) -> Iterator[None]:
@@ -127,6 +143,11 @@ class TestSignals:
         with pytest.raises(KeyboardInterrupt), interruptible():
             send_and_save(signal.SIGINT, signal.SIGINT, signal.SIGINT, saved=saved)
         assert saved == ["all of it"]
+
+    def test_tui_06_one_that_would_be_lost_comes_again(self) -> None:
+        """What is raised in a destructor, or in the callback of a weak reference, is only printed, and lost."""
+        with pytest.raises(KeyboardInterrupt), interruptible():
+            interrupt_in_destructor()
 
     def test_each_turn_can_be_interrupted(self) -> None:
         for _ in range(2):

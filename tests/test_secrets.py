@@ -10,8 +10,9 @@ import pytest
 from jarvis_cli.background.draining import drain_jobs
 from jarvis_cli.background.equipment import Equipment
 from jarvis_cli.memory import Memory
-from jarvis_cli.messages import Event, Notice, Request, Shown, Stop, TextDelta, Usage
+from jarvis_cli.messages import Event, Notice, Request, Shown, Stop, TextDelta
 from jarvis_cli.turn import Assistant, take_turn
+from jarvis_cli.usage import Usage
 from tests.peers.program import Home
 from tests.peers.scripted_chat import Chat
 from tests.peers.scripted_model import ScriptedEmbedder, call, say, use

@@ -34,6 +34,9 @@ CHOICES = {
     "extraction_confidence": "0.9",
     "learned_line": "off",
     "extractor_provider": "openai",
+    "extractor_key_in": "keyring",
+    "anthropic_key_in": "keyring",
+    "prompt_keys": "vi",
 }
 
 
@@ -154,7 +157,7 @@ class TestWrongSettings:
     ) -> None:
         variable = f"JARVIS_{name.upper()}"
         file.write_text(f"{name} = {value}")
-        for environment, where in (({variable: value}, variable), ({}, f"{name} in {file}")):
+        for environment, where in (({variable: value}, variable), ({}, f"{name} in line 1 of {file}")):
             with pytest.raises(SettingsError) as caught:
                 read_settings(Path("/nowhere") if environment else file, environment)
             assert caught.value.message == f"{where} is out of range"

@@ -10,15 +10,9 @@ from jarvis_cli.agent_settings import TOOL_NAMES
 from jarvis_cli.errors import EmbedderError, MemoryFileError, ModelError, SettingsError, Terminated, UsageError
 from jarvis_cli.memory import Memory, open_memory
 from jarvis_cli.memory.database import Database
-from jarvis_cli.messages import (
-    Message,
-    Notice,
-    Request,
-    Shown,
-    TextDelta,
-    Usage,
-)
+from jarvis_cli.messages import Message, Notice, Request, Shown, TextDelta
 from jarvis_cli.turn import Assistant, embed_line, take_turn
+from jarvis_cli.usage import Usage
 from tests.conftest import HandClock
 from tests.peers.scripted_chat import Chat
 from tests.peers.scripted_model import Reply, ScriptedEmbedder, ScriptedModel, call, say, use

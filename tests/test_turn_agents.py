@@ -11,9 +11,10 @@ from jarvis_cli.errors import EmbedderError, ModelError, RequestTooLongError
 from jarvis_cli.memory import Memory
 from jarvis_cli.memory.database import Database
 from jarvis_cli.memory.remembering import NewFact
-from jarvis_cli.messages import Message, Usage
+from jarvis_cli.messages import Message
 from jarvis_cli.recalled import Remembered
 from jarvis_cli.scope import reach_agent
+from jarvis_cli.usage import Usage
 from tests.conftest import HandClock
 from tests.peers.agent_runs import Runs
 from tests.peers.scripted_chat import Chat

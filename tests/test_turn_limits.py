@@ -10,9 +10,10 @@ from hypothesis import strategies as st
 from jarvis_cli.errors import EmbedderError
 from jarvis_cli.memory import Memory
 from jarvis_cli.memory.remembering import NewFact
-from jarvis_cli.messages import Message, Stop, StopReason, TextDelta, Usage
+from jarvis_cli.messages import Message, Stop, StopReason, TextDelta
 from jarvis_cli.repl import limiting_time
 from jarvis_cli.turn import MOST_ROUNDS, Deadline
+from jarvis_cli.usage import Usage
 from tests.peers.agent_runs import Runs
 from tests.peers.scripted_chat import Chat
 from tests.peers.scripted_model import Reply, ScriptedEmbedder, call, say, use

@@ -12,9 +12,10 @@ from jarvis_cli.instructions import WITHHELD_ANSWER, WITHHELD_LINE
 from jarvis_cli.memory import Memory, open_memory
 from jarvis_cli.memory.database import Database
 from jarvis_cli.memory.remembering import NewFact
-from jarvis_cli.messages import Message, Request, TextDelta, ToolCall, Usage
+from jarvis_cli.messages import Message, Request, TextDelta, ToolCall
 from jarvis_cli.recalled import Forgotten, Found, Remembered
 from jarvis_cli.turn import MOST_ROUNDS
+from jarvis_cli.usage import Usage
 from tests.conftest import HandClock
 from tests.peers.requests import read_facts
 from tests.peers.scripted_chat import Chat

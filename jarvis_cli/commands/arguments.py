@@ -22,7 +22,12 @@ SCOPE = typer.Option("--scope", help="shared, or agent:NAME for what one agent k
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
 Words = Annotated[list[str], typer.Argument(help="The text; several words are joined by blanks.", metavar="TEXT")]
 Yes = Annotated[bool, typer.Option("--yes", "-y", help="Do not ask.")]
+DryRun = Annotated[bool, typer.Option("--dry-run", help="Only show what would happen; change nothing.")]
 # Those that are not given are None.
+Shell = Annotated[
+    str | None,
+    typer.Argument(help="bash, zsh, fish or powershell; without it the one you use.", metavar="SHELL"),
+]
 Scope = Annotated[str | None, SCOPE]
 Subject = Annotated[str | None, typer.Option("--subject", help="Whom or what it is about.", metavar="TEXT")]
 Key = Annotated[str | None, typer.Option("--key", help="The name of what has one value at a time.", metavar="KEY")]

@@ -1,38 +1,56 @@
 """jarvis ask: one turn, of a person or of an agent."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, Protocol
 
 import typer
 
 from jarvis_cli import render
 from jarvis_cli.agent_settings import AgentSettings
+from jarvis_cli.commands.arguments import Json
+from jarvis_cli.commands.asking import check_asked, keep_to, read_answer_schema, read_question
 from jarvis_cli.context import Context
-from jarvis_cli.errors import JarvisError, MemoryFileError, ModelError, SettingsError, Terminated, UsageError
+from jarvis_cli.errors import JarvisError, MemoryFileError, ModelError, SettingsError, Terminated
 from jarvis_cli.messages import Status
 from jarvis_cli.models.missing import MissingModel
 from jarvis_cli.models.protocols import LanguageModel
-from jarvis_cli.repl import ending_safely, has_file_on_stdin, interruptible, is_pipe_unread, limiting_time, read_stdin
-from jarvis_cli.text import is_blank, normalise_text
+from jarvis_cli.repl import ending_safely, interruptible, is_pipe_unread, limiting_time
 from jarvis_cli.turn import Assistant, Deadline, take_turn
 
-_STDIN = "-"
+if TYPE_CHECKING:
+    from jarvis_cli.messages import Shown, Turn
+    from jarvis_cli.models.answer_schemas import AnswerSchema
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
 
 @dataclass(frozen=True, slots=True)
-class _Question:
-    """What is asked, and the text that is handed over with it, or ''."""
+class _Ask:
+    """What was said on the command line: what is asked, of which agent, and by which schema it is to be answered."""
 
-    line: str
-    attached: str
+    words: list[str]
+    files: list[str]
+    from_stdin: bool
+    agent: AgentSettings | None
+    schema: AnswerSchema | None
+
+
+class _Printer(Protocol):
+    """What is told what happens in a turn."""
+
+    def start(self) -> None: ...
+
+    def show(self, shown: Shown) -> None: ...
+
+    def close(self) -> None: ...
 
 
 @app.command()
-def ask(
+def ask(  # noqa: PLR0913 - each is an option
     ctx: typer.Context,
     text: Annotated[
         list[str] | None,
@@ -44,21 +62,23 @@ def ask(
         str | None, typer.Option(metavar="NAME", help="The agent whose run this is, with its own memory.")
     ] = None,
     stdin: Annotated[bool, typer.Option("--stdin", help="Attach what comes on stdin; a file there always is.")] = False,
+    file: Annotated[
+        list[str] | None, typer.Option("--file", metavar="PATH", help="Attach a text file; may be given several times.")
+    ] = None,
+    schema: Annotated[
+        str | None, typer.Option(metavar="FILE", help="Answer with JSON that keeps the JSON Schema in this file.")
+    ] = None,
+    plain: Annotated[bool, typer.Option("--plain", help="Print the answer as it comes, not as Markdown.")] = False,
+    as_json: Json = False,
 ) -> None:
     """Ask one thing and print the answer. It begins a conversation of its own."""
     context: Context = ctx.obj
     named = None if agent is None else context.find_agent(agent)
-    deadline = Deadline.of(named)
-    printer = render.AnswerPrinter()
-    with ending_safely(), interruptible(), limiting_time(deadline.seconds_left, deadline.strike):
-        with _noting(context, named):
-            question = deadline.wait_for(lambda: _read_question(text or [], stdin))
-        _check_asked(question)
-        with _noting(context, named):
-            assistant = _make_assistant(context, named, deadline)
-        with _noting(context, named, assistant.model):
-            turn = take_turn(question.line, None, assistant, printer.show, question.attached)
-    printer.close()
+    asked = _Ask(text or [], file or [], stdin, named, read_answer_schema(schema))
+    if as_json or asked.schema:
+        turn = _answer_program(context, asked, as_json=as_json)
+    else:
+        turn, _ = _take_turn(context, asked, render.make_printer(plain=plain, environment=context.environment))
     if is_pipe_unread():
         render.print_notice("what came on stdin was not read; `-` beside the question attaches it")
     if turn.error:
@@ -67,24 +87,43 @@ def ask(
         raise typer.Exit(turn.exit_code or 130)
 
 
-def _read_question(words: list[str], from_stdin: bool) -> _Question:
-    """Return what is asked. stdin is read only where that is said, or where it is a file: a pipe may never end."""
-    said = [word for word in words if word != _STDIN]
-    is_wanted = from_stdin or len(said) < len(words)
-    line = normalise_text(" ".join(said))
-    given = read_stdin() if is_wanted or has_file_on_stdin() else ""
-    if is_blank(line):
-        line, given = given, ""
-    elif is_wanted and is_blank(given):
-        render.print_notice("nothing came on stdin: the question is asked alone")
-    return _Question(line, "" if is_blank(given) else given)
+def _answer_program(context: Context, asked: _Ask, *, as_json: bool) -> Turn:
+    """Take the turn and print what came of it, as JSON. Where the answer does not keep its schema, that is its error.
+
+    Without --json nothing but a valid document is printed.
+    """
+    from jarvis_cli.commands.answering import check_answer
+    from jarvis_cli.models.prices import find_price, tell_cost
+    from jarvis_cli.render.asked import Asked, KeptPrinter, print_asked
+
+    printer = KeptPrinter()
+    turn, model = _take_turn(context, asked, printer)
+    answer, turn = check_answer(turn, asked.schema) if asked.schema else (turn.answer, turn)
+    if as_json:
+        cost = tell_cost(turn.usage, find_price(model.provider, model.name, context.settings))
+        stored = (tuple(printer.remembered), tuple(printer.forgotten))
+        print_asked(Asked(turn, answer, model.provider, model.name, cost, *stored))
+    elif turn.status == "complete" and not turn.error:
+        render.print_document(answer)
+    return turn
 
 
-def _check_asked(question: _Question) -> None:
-    if is_blank(question.line):
-        raise UsageError(
-            "there is nothing to ask: the text is empty", "give some words, or `-` to read them from stdin"
-        )
+def _take_turn(context: Context, asked: _Ask, printer: _Printer) -> tuple[Turn, LanguageModel]:
+    """Return how the turn ended, and the model that answered. A run of an agent is noted, however it ends."""
+    agent, deadline = asked.agent, Deadline.of(asked.agent)
+    with ending_safely(), interruptible(), limiting_time(deadline.seconds_left, deadline.strike):
+        with _noting(context, agent):
+            question = deadline.wait_for(lambda: read_question(asked.words, asked.files, from_stdin=asked.from_stdin))
+        check_asked(question)
+        with _noting(context, agent):
+            assistant = _make_assistant(context, asked, deadline)
+        with _noting(context, agent, assistant.model):
+            try:
+                printer.start()
+                turn = take_turn(question.line, None, assistant, printer.show, question.attached)
+            finally:
+                printer.close()
+    return turn, assistant.model
 
 
 @contextmanager
@@ -112,13 +151,13 @@ def _note(context: Context, agent: AgentSettings, model: LanguageModel | None, s
         context.memory.agents.note_failed(agent.name, provider, name, status)
 
 
-def _make_assistant(context: Context, agent: AgentSettings | None, deadline: Deadline) -> Assistant:
+def _make_assistant(context: Context, asked: _Ask, deadline: Deadline) -> Assistant:
     """Return the assistant, and tell who answers. A run of an agent without a model begins too, and is kept as failed.
 
-    Raises what the memory and, for a person, the model raise.
+    Raises what the memory and, for a person, the model raise; SettingsError where the model can keep to no schema.
     """
     # Opened first: where a file is made or brought up to date, no time limit strikes.
-    memory = context.memory
+    memory, agent = context.memory, asked.agent
     try:
         assistant = deadline.wait_for(lambda: context.make_assistant(agent))
     except (ModelError, SettingsError) as error:
@@ -126,5 +165,7 @@ def _make_assistant(context: Context, agent: AgentSettings | None, deadline: Dea
             raise
         own, tokens = memory.within(agent.reach, agent.facts), context.settings.answer_tokens
         return Assistant(own, MissingModel(error), None, tokens, agent=agent, deadline=deadline)
+    if asked.schema:
+        assistant = keep_to(asked.schema, assistant)
     render.print_answering(assistant.model.provider, assistant.model.name, context.vector_fault)
     return replace(assistant, deadline=deadline)

@@ -36,11 +36,14 @@ class News:
         self._starting = threading.Lock()
 
     def start(self) -> None:
-        """Begin with what is due already, unless the person has left meanwhile: what is needed takes long to load."""
+        """Begin with what is due already, unless the person has left meanwhile: what is needed takes long to load.
+
+        Where nothing can be saved, nothing is begun; it may be called again when that has changed.
+        """
         from jarvis_cli.background.worker import Worker
 
         with self._starting:
-            if not self._has_left:
+            if not self._has_left and self._worker is None and not self._memory.is_read_only:
                 self._worker = Worker(self._context.make_equipment, self._hear)
                 self._worker.start()
 

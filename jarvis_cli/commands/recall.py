@@ -54,7 +54,7 @@ def recall(
     if as_json:
         render.print_json_object(describe_told(overview, recalled))
     else:
-        print_told(overview, recalled)
+        print_told(overview, recalled, context.clock())
 
 
 def _find_memory(context: Context, scope: str) -> tuple[Memory, int]:

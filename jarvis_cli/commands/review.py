@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from jarvis_cli import render
-from jarvis_cli.commands.arguments import Json, read_number
+from jarvis_cli.commands.arguments import DryRun, Json, read_number
 from jarvis_cli.context import Context
 from jarvis_cli.errors import UsageError
 from jarvis_cli.memory import Memory
@@ -20,6 +20,7 @@ def review(
     ctx: typer.Context,
     keep: Annotated[list[str] | None, typer.Option("--keep", help="Keep this proposal.", metavar="ID")] = None,
     drop: Annotated[list[str] | None, typer.Option("--drop", help="Drop this proposal.", metavar="ID")] = None,
+    dry_run: DryRun = False,
     as_json: Json = False,
 ) -> None:
     """Go through what was learned and waits for you: on a terminal by one key each, in a pipe it is listed.
@@ -29,9 +30,13 @@ def review(
     context: Context = ctx.obj
     memory = context.memory
     if keep or drop:
-        _decide(memory, _read_numbers(keep or []), _read_numbers(drop or []), as_json)
+        decided = (_read_numbers(keep or []), _read_numbers(drop or []))
+        if dry_run:
+            _show(memory, *decided, as_json)
+        else:
+            _decide(memory, *decided, as_json)
         return
-    if not as_json:
+    if not as_json and not dry_run:
         from jarvis_cli.repl import ending_safely, is_interactive
 
         if is_interactive():
@@ -53,13 +58,30 @@ def _read_numbers(words: list[str]) -> tuple[int, ...]:
 
 def _decide(memory: Memory, kept: tuple[int, ...], dropped: tuple[int, ...], as_json: bool) -> None:
     """Keep and drop proposals, all or none. Raises UsageError, NotFoundError."""
-    if both := sorted({*kept} & {*dropped}):
-        raise UsageError(f"proposal #{both[0]} cannot be both kept and dropped", "name it once")
+    _check(kept, dropped)
     with memory.transaction():
         remembered = tuple(memory.proposals.keep(number) for number in kept)
         for number in dropped:
             memory.proposals.drop(number)
     _report(memory, remembered, dropped, as_json)
+
+
+def _show(memory: Memory, kept: tuple[int, ...], dropped: tuple[int, ...], as_json: bool) -> None:
+    """Print what would be kept and dropped. Raises UsageError, NotFoundError."""
+    _check(kept, dropped)
+    would_keep, would_drop = ([memory.proposals.get(number) for number in numbers] for numbers in (kept, dropped))
+    if as_json:
+        described = ([describe_proposal(proposal) for proposal in each] for each in (would_keep, would_drop))
+        render.print_json_object(dict(zip(("would_keep", "would_drop"), described, strict=True)))
+        return
+    for what, proposals in (("keep", would_keep), ("drop", would_drop)):
+        for proposal in proposals:
+            render.print_line(f"would {what} proposal #{proposal.id}: {render.describe_briefly(proposal.content)}")
+
+
+def _check(kept: tuple[int, ...], dropped: tuple[int, ...]) -> None:
+    if both := sorted({*kept} & {*dropped}):
+        raise UsageError(f"proposal #{both[0]} cannot be both kept and dropped", "name it once")
 
 
 def _report(memory: Memory, kept: tuple[Remembered, ...], dropped: tuple[int, ...], as_json: bool) -> None:

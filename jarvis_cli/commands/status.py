@@ -9,13 +9,16 @@ import typer
 
 from jarvis_cli import render
 from jarvis_cli.commands.arguments import Json
+from jarvis_cli.commands.spending import find_spent_price
 from jarvis_cli.context import Context
 from jarvis_cli.models.plans import describe_provider
-from jarvis_cli.settings import Settings
+from jarvis_cli.models.prices import add_up
 
 if TYPE_CHECKING:
+    from jarvis_cli.memory.usage import Work
     from jarvis_cli.messages import Purpose
     from jarvis_cli.models.plans import ProviderPlan
+    from jarvis_cli.settings import Settings
     from jarvis_cli.vector import EmbedderName
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
@@ -53,7 +56,27 @@ def _look(context: Context) -> render.Status:
         summarizing=_plan(context, "summary"),
         extracting=None if settings.extraction == "off" else _plan(context, "extraction"),
         daily_tokens=settings.background_tokens,
+        costs=_read_costs(context),
     )
+
+
+def _read_costs(context: Context) -> render.Costs:
+    """Return what was used today and in this month, by the price of each model that was used."""
+    usage = context.memory.usage
+    today = usage.today()
+    # A clock that stood too far ahead has noted days that are still to come.
+    used = tuple(of_day for of_day in usage.read(today.replace(day=1)) if of_day.day <= today)
+
+    def spend(work: Work) -> render.Spending:
+        month = tuple(of_day for of_day in used if of_day.work == work)
+        now = tuple(of_day for of_day in month if of_day.day == today)
+        spans = [
+            add_up((of_day.usage, find_spent_price(of_day, context.settings)) for of_day in span)
+            for span in (now, month)
+        ]
+        return render.Spending(*spans)
+
+    return render.Costs(spend("answer"), spend("background"))
 
 
 def _measure(path: Path) -> int:

@@ -7,10 +7,13 @@ import typer
 from jarvis_cli import render
 from jarvis_cli.background.draining import Progress, drain_jobs
 from jarvis_cli.background.embedding import ask_for_vectors
-from jarvis_cli.commands.arguments import Json
+from jarvis_cli.commands.arguments import DryRun, Json
 from jarvis_cli.context import Context
 from jarvis_cli.errors import ModelError
 from jarvis_cli.memory.jobs import JobCounts, JobState
+from jarvis_cli.memory.retention import RetentionRule
+from jarvis_cli.render.jobs import name_job
+from jarvis_cli.text import one_line
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
@@ -19,6 +22,7 @@ app = typer.Typer(rich_markup_mode=None, add_completion=False)
 def summarize(
     ctx: typer.Context,
     retry: Annotated[bool, typer.Option("--retry", help="Also try again what failed before.")] = False,
+    dry_run: DryRun = False,
     as_json: Json = False,
 ) -> None:
     """Do the background work that is due: summaries, learning and vectors. Quiet where nothing is; fit for cron."""
@@ -26,6 +30,9 @@ def summarize(
     # A wrong setting is told at once, and not only when the first job is due.
     rules = context.make_retention_rules()
     jobs = context.memory.jobs
+    if dry_run:
+        _show_due(context, rules, as_json, retry=retry)
+        return
     if retry:
         jobs.retry_parked()
     ask_for_vectors(context.memory, context.embedder)
@@ -50,6 +57,27 @@ def summarize(
         raise ModelError(f"{failed} failed; nothing that was said is lost", "`jarvis jobs list` shows them")
 
 
+def _show_due(context: Context, rules: tuple[RetentionRule, ...], as_json: bool, *, retry: bool) -> None:
+    """Print which jobs would be done, what would be embedded, and which facts would expire."""
+    memory = context.memory
+    due = tuple(job for job in memory.jobs.list() if job.state == "due" or _is_tried_again(job, retry=retry))
+    expiring = memory.retention.list_stale(rules)
+    if as_json:
+        facts = [render.describe_fact(fact) for fact in expiring]
+        render.print_json_object({"would_do": [render.describe_job(job) for job in due], "would_expire": facts})
+        return
+    for job in due:
+        render.print_line(f"would do: job #{job.id}, {name_job(job)}")
+    for fact in expiring:
+        render.print_line(f"would expire: #{fact.id}: {render.describe_briefly(fact.content)}")
+    if not due and not expiring:
+        render.print_notice("nothing is due")
+
+
+def _is_tried_again(job: JobState, *, retry: bool) -> bool:
+    return retry and job.attempts > 0 and job.state != "running"
+
+
 def _drain(context: Context, due: int) -> Progress:
     equipment = context.make_equipment()
     try:
@@ -71,8 +99,7 @@ def _report(progress: Progress, counts: JobCounts, as_json: bool) -> None:
 
 
 def _describe_failure(failure: JobState) -> str:
-    what = f"{failure.kind}, conversation #{failure.target}" if failure.target else failure.kind
     tries = "once" if failure.attempts == 1 else f"{failure.attempts} times"
     retry = f"parked; `jarvis jobs retry {failure.id}` tries it again"
     state = retry if failure.state == "parked" else "tried again later"
-    return f"job #{failure.id} ({what}) failed {tries}: {failure.last_error} ({state})"
+    return f"job #{failure.id} ({name_job(failure)}) failed {tries}: {one_line(failure.last_error)} ({state})"

@@ -8,25 +8,33 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from jarvis_cli.clock import Clock, system_clock
-from jarvis_cli.memory.database import Database, open_database
+from jarvis_cli.memory.database import Database, open_database, open_or_read
 from jarvis_cli.memory.facts import Facts
 from jarvis_cli.scope import EVERYTHING, Reach
 
 if TYPE_CHECKING:
+    from jarvis_cli.errors import MemoryFileError
     from jarvis_cli.fact import Fact
     from jarvis_cli.learned import Undone
     from jarvis_cli.memory.agents import Agents
+    from jarvis_cli.memory.archives import Archives
+    from jarvis_cli.memory.catalogue import Catalogue
+    from jarvis_cli.memory.checks import Checks
     from jarvis_cli.memory.choosing import FactLimits
     from jarvis_cli.memory.conversations import Conversations
     from jarvis_cli.memory.counting import MemoryCounts
     from jarvis_cli.memory.doubles import Double, Doubles
     from jarvis_cli.memory.editing import FactEdit
+    from jarvis_cli.memory.erasing import Erasing
+    from jarvis_cli.memory.explanations import Explanations
     from jarvis_cli.memory.filtering import FactFilter
+    from jarvis_cli.memory.importing import Imports
     from jarvis_cli.memory.jobs import Jobs
     from jarvis_cli.memory.learning import Learning
     from jarvis_cli.memory.line_vectors import LineVectors
     from jarvis_cli.memory.proposals import Proposals
     from jarvis_cli.memory.remembering import NewFact
+    from jarvis_cli.memory.repairs import Repairs
     from jarvis_cli.memory.retention import Retention, RetentionRule
     from jarvis_cli.memory.search import FactHit, Search
     from jarvis_cli.memory.summaries import Summaries
@@ -52,6 +60,7 @@ class Memory:
         self._clock = clock
         self._facts_budget = facts_budget
         self._most_facts = MOST_FACTS
+        self._replaces = 0
         self.facts = Facts(database, clock, reach)
 
     def within(self, reach: Reach, most_facts: int = MOST_FACTS) -> Memory:
@@ -62,12 +71,51 @@ class Memory:
         memory.search = self.search.within(reach)
         return memory
 
+    def unsaved(self, conversation_id: int | None) -> Memory:
+        """Return the same memory for turns that are not kept: they go on with a conversation, or begin one (None).
+
+        Nothing can be written by it, and what is said is kept by it alone: it is to be used for all of these turns. In
+        their conversation they follow what is saved of that; one that is begun has the number 0.
+        """
+        from jarvis_cli.memory.unsaved import UnsavedConversations, UnsavedExplanations
+
+        memory = self.within(Reach(self.reach.readable, ()), self._most_facts)
+        conversations = UnsavedConversations(self._database, self._clock, memory.reach, conversation_id)
+        memory.conversations = conversations
+        memory.explanations = UnsavedExplanations(self._database, self._clock, memory.reach, conversations)
+        return memory
+
+    def replacing(self, turn_id: int) -> Memory:
+        """Return the same memory for one turn that takes the place of another: nothing of that is sent or recalled.
+
+        That one is replaced when the line of the new turn is saved, and stays as it is if that never happens.
+        """
+        memory = self.within(self.reach, self._most_facts)
+        memory.conversations = self.conversations.replacing(turn_id)
+        memory.explanations = self.explanations
+        memory._replaces = turn_id
+        return memory
+
     @cached_property
     def conversations(self) -> Conversations:
         """The conversations and their messages."""
         from jarvis_cli.memory.conversations import Conversations
 
         return Conversations(self._database, self._clock, self.reach)
+
+    @cached_property
+    def catalogue(self) -> Catalogue:
+        """The conversations of the person, as they look at them."""
+        from jarvis_cli.memory.catalogue import Catalogue
+
+        return Catalogue(self._database, self._clock)
+
+    @cached_property
+    def explanations(self) -> Explanations:
+        """What answers were told, and why."""
+        from jarvis_cli.memory.explanations import Explanations
+
+        return Explanations(self._database, self._clock, self.reach)
 
     @cached_property
     def summaries(self) -> Summaries:
@@ -140,6 +188,34 @@ class Memory:
         return Agents(self._database, self._clock)
 
     @cached_property
+    def imports(self) -> Imports:
+        """What was imported from elsewhere, in batches."""
+        from jarvis_cli.memory.importing import Imports
+
+        return Imports(self._database, self._clock)
+
+    @cached_property
+    def erasing(self) -> Erasing:
+        """Forgetting a text in all of the file."""
+        from jarvis_cli.memory.erasing import Erasing
+
+        return Erasing(self._database, self._clock)
+
+    @cached_property
+    def checks(self) -> Checks:
+        """Whether the file is whole, and what is derived fits what it was made from."""
+        from jarvis_cli.memory.checks import Checks
+
+        return Checks(self._database, self._clock)
+
+    @cached_property
+    def repairs(self) -> Repairs:
+        """Making again what is derived."""
+        from jarvis_cli.memory.repairs import Repairs
+
+        return Repairs(self._database, self._clock)
+
+    @cached_property
     def usage(self) -> UsageTable:
         """The tokens that models took."""
         from jarvis_cli.memory.usage import UsageTable
@@ -147,9 +223,28 @@ class Memory:
         return UsageTable(self._database, self._clock)
 
     @property
+    def is_read_only(self) -> bool:
+        """Whether nothing can be saved just now: by wish, or because the disk is full or the file may not be written.
+
+        In the latter case each transaction tries whether that is possible again.
+        """
+        return self._database.is_read_only
+
+    @property
+    def archives(self) -> Archives:
+        """All there is as a whole: read out, taken in, and copied."""
+        from jarvis_cli.memory.archives import Archives
+
+        return Archives(self._database, self._clock)
+
+    @property
     def vector_fault(self) -> str:
         """Why sqlite-vec is off, in one sentence, or ''."""
         return self._database.vector_fault
+
+    def find_damage(self) -> MemoryFileError | None:
+        """Return the error that tells that the file is damaged, None where SQLite finds nothing wrong. Reads it all."""
+        return self._database.find_damage()
 
     def transaction(self) -> AbstractContextManager[None]:
         """Everything inside is written at once or not at all. Nothing inside may wait for a model or a person."""
@@ -159,9 +254,8 @@ class Memory:
         """Return what memory holds for a line of a conversation (None: one that is only beginning)."""
         from jarvis_cli.memory.recall import Told, recall
 
-        return recall(
-            self.search, self._clock, line, vector, Told(conversation_id, self._facts_budget, self._most_facts)
-        )
+        told = Told(conversation_id, self._facts_budget, self._most_facts, self._replaces)
+        return recall(self.search, self._clock, line, vector, told)
 
     def needs_vector(self) -> bool:
         """Return whether the vector of a line can change what is recalled: not for an agent that is told all facts."""
@@ -276,6 +370,11 @@ class Memory:
         self._database.close()
 
 
-def open_memory(path: Path, clock: Clock = system_clock, facts_budget: int = FACTS_BUDGET) -> Memory:
-    """Open a memory file, made if needed. Raises MemoryFileError."""
-    return Memory(open_database(path), clock, facts_budget)
+def open_memory(
+    path: Path, clock: Clock = system_clock, facts_budget: int = FACTS_BUDGET, read_only: bool = False
+) -> Memory:
+    """Open a memory file, made if needed; one that cannot be written is read, and what writes raises MemoryFileError.
+
+    With `read_only` nothing at all is written, neither to the file nor beside it. Raises MemoryFileError.
+    """
+    return Memory(open_database(path, read_only=True) if read_only else open_or_read(path), clock, facts_budget)

@@ -10,8 +10,9 @@ from jarvis_cli.memory.database import Database, Row
 from jarvis_cli.memory.facts import Facts
 from jarvis_cli.memory.runs import KEPT_RUNS, RunEnd, note_failed_run
 from jarvis_cli.memory.usage import read_day
-from jarvis_cli.messages import Status, Usage
+from jarvis_cli.messages import Status
 from jarvis_cli.scope import AGENT_PREFIX, SHARED, name_scope
+from jarvis_cli.usage import Usage
 
 _LIVE = "(expires_at IS NULL OR expires_at > ?)"
 _RUN_COLUMNS = (

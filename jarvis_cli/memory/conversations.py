@@ -4,33 +4,44 @@ import json
 from dataclasses import dataclass
 from typing import Any
 
-from jarvis_cli.clock import Clock, format_time
-from jarvis_cli.errors import NotFoundError
+from jarvis_cli.clock import Clock
+from jarvis_cli.errors import NotFoundError, UsageError
+from jarvis_cli.explanation import Grounds
 from jarvis_cli.instructions import WITHHELD_ANSWER, WITHHELD_LINE
 from jarvis_cli.memory.database import Database, Row
-from jarvis_cli.memory.filtering import read_condition
-from jarvis_cli.memory.words import add_words, remove_words
-from jarvis_cli.messages import Message, ToolCall, ToolResult, Usage
+from jarvis_cli.memory.saving import Answer, NewLine, SavedLine, Saving
+from jarvis_cli.memory.withholding import tell_again, withhold_turn
+from jarvis_cli.memory.words import remove_words
+from jarvis_cli.messages import Message, ToolCall, ToolResult
 from jarvis_cli.scope import EVERYTHING, Reach
+from jarvis_cli.usage import Usage
+
+__all__ = [
+    "Answer",
+    "Conversations",
+    "LastLine",
+    "SavedLine",
+    "read_message",
+    "tell_again",
+    "withhold_turn",
+]
+
+# How a turn that carries something forgotten stands in the history.
+WITHHELD_TURN = (Message("user", WITHHELD_LINE), Message("assistant", WITHHELD_ANSWER))
+# What was imported was not said here.
+_LAST_TURN = (
+    "coalesce((SELECT max(turn_id) FROM messages m WHERE conversation_id = ?1 AND NOT EXISTS"
+    " (SELECT 1 FROM imported_messages i WHERE i.message_id = m.id)), 0)"
+)
 
 
 @dataclass(frozen=True, slots=True)
-class SavedLine:
-    """Where a user message stands on disk, and the change up to which facts had been told when it was sent."""
+class LastLine:
+    """The line of the newest turn of a conversation, and what was handed over with it, as it was sent: fenced."""
 
-    conversation_id: int
     turn_id: int
-    change: int
-
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """What came back in one turn: assistant and tool messages in order, who made them and at what cost."""
-
-    messages: tuple[Message, ...]
-    provider: str
-    model: str
-    usage: Usage
+    line: str
+    attached: str
 
 
 class Conversations:
@@ -40,36 +51,35 @@ class Conversations:
     kept only while it is among the newest.
     """
 
-    def __init__(self, database: Database, clock: Clock, reach: Reach = EVERYTHING) -> None:
+    def __init__(self, database: Database, clock: Clock, reach: Reach = EVERYTHING, replaces: int = 0) -> None:
+        """Where the next line takes the place of a turn, `replaces` is that turn; 0: of none."""
         self._database = database
         self._clock = clock
         self._reach = reach
+        self._replaces = replaces
+        self._saving = Saving(database, clock, reach)
+
+    def replacing(self, turn_id: int) -> "Conversations":
+        """Return the same conversations for one line, which takes the place of a turn: that is no longer sent."""
+        return Conversations(self._database, self._clock, self._reach, turn_id)
 
     def save_line(
-        self, conversation_id: int | None, line: Message, change: int, recalled_facts: tuple[int, ...] = ()
+        self,
+        conversation_id: int | None,
+        line: Message,
+        change: int,
+        recalled_facts: tuple[int, ...] = (),
+        grounds: Grounds | None = None,
     ) -> SavedLine:
         """Store a user message, in a new conversation if there is none yet, and return where it stands.
 
         `change` is that of the recall in front of the line; what has been forgotten since may be in it.
-        `recalled_facts` are the facts that fit the line: that they were of use is noted.
+        `recalled_facts` are the facts that fit the line: that they were of use is noted. `grounds` say what the answer
+        is told, and are stored with it. The turn whose place the line takes is replaced.
         """
-        now = format_time(self._clock())
         with self._database.transaction():
-            if conversation_id is None:
-                conversation_id = self._begin(change, now)
-            turn_id = self._database.insert(
-                "INSERT INTO messages (conversation_id, turn_id, role, text, recalled, attached, status, change,"
-                " created_at) VALUES (?, 0, 'user', ?, ?, ?, ?, ?, ?)",
-                (conversation_id, line.text, line.recalled, line.attached, line.status, change, now),
-            )
-            self._database.rows("UPDATE messages SET turn_id = id WHERE id = ?", (turn_id,))
-            self._index(turn_id, f"{line.text}\n\n{line.attached}" if line.attached else line.text)
-            if self._is_forgotten_since(change):
-                withhold_turn(self._database, turn_id)
-            for fact_id in recalled_facts:
-                self._database.rows("UPDATE facts SET recalled_at = ? WHERE id = ?", (now, fact_id))
-            self._make_due_later(conversation_id)
-        return SavedLine(conversation_id, turn_id, change)
+            new = NewLine(line, change, recalled_facts, grounds, self._replaces)
+            return self._saving.save_line(conversation_id, new)
 
     def save_answer(self, line: SavedLine, answer: Answer) -> None:
         """Store what came back, note its usage, and make summary and extraction due, at once or not at all.
@@ -80,14 +90,13 @@ class Conversations:
         # Loaded when the model has spoken: until then a run waits for nothing that it does not need yet.
         from jarvis_cli.memory.usage import UsageTable
 
-        now = format_time(self._clock())
         with self._database.transaction():
             if self._database.row("SELECT 1 FROM messages WHERE turn_id = ? AND role <> 'user'", (line.turn_id,)):
                 return
             UsageTable(self._database, self._clock).note("answer", answer.provider, answer.model, answer.usage)
             # A run may have taken so long that it was let go of; what it took is noted all the same.
             if self._database.row("SELECT 1 FROM messages WHERE id = ?", (line.turn_id,)):
-                self._store_answer(line, answer, now)
+                self._saving.save_answer(line, answer)
             if self._reach.agent:
                 from jarvis_cli.memory.runs import RunEnd, end_run
 
@@ -103,25 +112,43 @@ class Conversations:
                 so_far = RunEnd("", provider, model, spent)
                 note_rounds(self._database, self._clock, self._reach.agent, line.conversation_id, so_far)
 
-    def history(self, conversation_id: int) -> tuple[Message, ...]:
-        """Return the messages of a conversation in order, as they are sent again: withheld turns stand as a remark.
+    def history(self, conversation_id: int | None) -> tuple[Message, ...]:
+        """Return the messages of a conversation in order, as they are sent again; None is one that only begins.
 
-        Raises NotFoundError.
+        Withheld turns stand as a remark; those that were replaced, or are being replaced, are left out. Raises
+        NotFoundError.
         """
+        if conversation_id is None:
+            return ()
         rows = self._database.rows(
-            "SELECT turn_id, withheld, role, text, recalled, tool_calls, tool_results, status, attached FROM messages"
-            " WHERE conversation_id = ? ORDER BY id",
+            "SELECT turn_id, withheld, replaced, role, text, recalled, tool_calls, tool_results, status, attached"
+            " FROM messages WHERE conversation_id = ? ORDER BY id",
             (conversation_id,),
         )
         if not rows:
-            raise NotFoundError(f"there is no conversation #{conversation_id}")
+            raise NotFoundError(f"there is no conversation #{conversation_id}", "begin another with /new")
         history: list[Message] = []
-        for row in rows:
-            if not row[1]:
-                history.append(read_message(row[2:]))
-            elif row[2] == "user":
-                history += [Message("user", WITHHELD_LINE), Message("assistant", WITHHELD_ANSWER)]
+        for turn_id, is_withheld, is_replaced, *message in rows:
+            if is_replaced or self._is_left_out(turn_id):
+                continue
+            if not is_withheld:
+                history.append(read_message(tuple(message)))
+            elif message[0] == "user":
+                history += WITHHELD_TURN
         return tuple(history)
+
+    def last_line(self, conversation_id: int) -> LastLine:
+        """Return the line of the newest turn of a conversation, to ask it again. Raises NotFoundError, UsageError."""
+        row = self._database.row(
+            "SELECT turn_id, text, attached, withheld FROM messages WHERE conversation_id = ? AND role = 'user'"
+            " AND NOT replaced ORDER BY id DESC LIMIT 1",
+            (conversation_id,),
+        )
+        if row is None:
+            raise NotFoundError("nothing was said in this conversation yet", "type a line first")
+        if row[3]:
+            raise explain_withheld()
+        return LastLine(*row[:3])
 
     def last(self) -> int | None:
         """Return the id of the person's newest conversation, or None."""
@@ -139,11 +166,14 @@ class Conversations:
                 )
 
     def may_forget(self, line: SavedLine, fact_id: int) -> bool:
-        """Return whether the person was shown a fact in one of the three turns of this conversation before."""
+        """Return whether the person was shown a fact in one of the three turns of this conversation before.
+
+        One whose line was asked again instead does not count: to ask again is no yes.
+        """
         row = self._database.row(
-            "SELECT 1 FROM forget_offers WHERE conversation_id = ?1 AND fact_id = ?2 AND turn_id < ?3 AND turn_id >="
-            " (SELECT min(id) FROM (SELECT id FROM messages WHERE conversation_id = ?1 AND role = 'user' AND id < ?3"
-            " ORDER BY id DESC LIMIT 3))",
+            "SELECT 1 FROM forget_offers WHERE conversation_id = ?1 AND fact_id = ?2 AND turn_id IN"
+            " (SELECT id FROM messages WHERE conversation_id = ?1 AND role = 'user' AND id < ?3 AND NOT replaced"
+            " ORDER BY id DESC LIMIT 3)",
             (line.conversation_id, fact_id, line.turn_id),
         )
         return row is not None
@@ -155,7 +185,12 @@ class Conversations:
             for (message_id,) in gone:
                 remove_words(self._database, "message", message_id)
             self._database.rows("DELETE FROM forget_offers WHERE turn_id = ?", (line.turn_id,))
+            if self._replaces:
+                from jarvis_cli.memory.replacing import restore_turn
+
+                restore_turn(self._database, self._replaces)
             target = (line.conversation_id,)
+            self._database.rows(f"UPDATE conversations SET last_turn_id = {_LAST_TURN} WHERE id = ?1", target)
             if not self._database.row("SELECT 1 FROM messages WHERE conversation_id = ? LIMIT 1", target):
                 self._database.rows("DELETE FROM conversations WHERE id = ?", target)
                 self._database.rows("DELETE FROM jobs WHERE target = ?", target)
@@ -164,89 +199,14 @@ class Conversations:
 
                     undo_run(self._database, self._reach.agent)
 
-    def _begin(self, change: int, now: str) -> int:
-        """Begin a conversation, or a run, and return its number."""
-        agent = self._reach.agent
-        conversation_id = self._database.insert(
-            "INSERT INTO conversations (agent, opening_change, started_at) VALUES (?, ?, ?)", (agent, change, now)
-        )
-        if agent:
-            from jarvis_cli.memory.runs import begin_run
-
-            begin_run(self._database, agent, conversation_id, now)
-        return conversation_id
-
-    def _is_forgotten_since(self, change: int) -> bool:
-        """Return whether a fact was forgotten that a turn may carry: what is out of reach it was never told."""
-        reached = read_condition(self._reach)
-        where = f"kind = 'forgotten' AND NOT undoes AND NOT tidied AND id > ? AND {reached.sql} LIMIT 1"
-        return self._database.row(f"SELECT 1 FROM fact_changes WHERE {where}", (change, *reached.bindings)) is not None
-
-    def _store_answer(self, line: SavedLine, answer: Answer, now: str) -> None:
-        for message in answer.messages:
-            self._save_message(line, message, answer, now)
-        last = self._database.rows(
-            "UPDATE messages SET input_tokens = ?, output_tokens = ? WHERE id ="
-            " (SELECT max(id) FROM messages WHERE turn_id = ? AND role = 'assistant') RETURNING id",
-            (answer.usage.input_tokens, answer.usage.output_tokens, line.turn_id),
-        )
-        if self._is_forgotten_since(line.change):
-            withhold_turn(self._database, line.turn_id)
-        if last:
-            self._make_due(line.conversation_id, now)
-
-    def _save_message(self, line: SavedLine, message: Message, answer: Answer, now: str) -> None:
-        message_id = self._database.insert(
-            "INSERT INTO messages (conversation_id, turn_id, role, text, tool_calls, tool_results, status, change,"
-            " provider, model, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-            (
-                *(line.conversation_id, line.turn_id, message.role, message.text),
-                json.dumps([[call.id, call.name, call.arguments] for call in message.tool_calls]),
-                json.dumps([[result.call_id, result.content, result.is_error] for result in message.tool_results]),
-                *(message.status, line.change, answer.provider, answer.model, now),
-            ),
-        )
-        if message.role == "assistant" and message.text:
-            self._index(message_id, message.text)
-
-    def _index(self, message_id: int, text: str) -> None:
-        if not self._reach.agent:
-            add_words(self._database, "message", message_id, text)
-
-    def _make_due_later(self, conversation_id: int) -> None:
-        """Have a conversation worked on although the answer to its line, which makes that due at once, never comes."""
-        if not self._reach.agent:
-            from jarvis_cli.memory.jobs import PATIENCE
-
-            self._make_due(conversation_id, format_time(self._clock() + PATIENCE))
-
-    def _make_due(self, conversation_id: int, when: str) -> None:
-        if not self._reach.agent:
-            from jarvis_cli.memory.jobs import EXTRACT, SUMMARIZE, make_due
-
-            make_due(self._database, SUMMARIZE, conversation_id, when)
-            make_due(self._database, EXTRACT, conversation_id, when)
+    def _is_left_out(self, turn_id: int) -> bool:
+        """Return whether a turn is no longer sent because another takes its place."""
+        return turn_id == self._replaces
 
 
-def withhold_turn(database: Database, turn_id: int) -> int | None:
-    """Mark a turn as carrying something forgotten, and take its words out of the index; return its conversation.
-
-    What was told of facts in that turn is told anew.
-    """
-    rows = database.rows(
-        "UPDATE messages SET withheld = 1, recalled = '' WHERE turn_id = ? RETURNING id, conversation_id", (turn_id,)
-    )
-    for message_id, _ in rows:
-        remove_words(database, "message", message_id)
-    if not rows:
-        return None
-    tell_again(database, rows[0][1])
-    return int(rows[0][1])
-
-
-def tell_again(database: Database, conversation_id: int) -> None:
-    """Have the changes of facts since a conversation was opened told anew: what told them is no longer sent."""
-    database.rows("UPDATE messages SET change = 0 WHERE conversation_id = ? AND change <> 0", (conversation_id,))
+def explain_withheld() -> UsageError:
+    """Return the error for a line that is to be asked again, and carries something forgotten."""
+    return UsageError("the last line carries something that was forgotten", "type it again, without that")
 
 
 def read_message(row: Row) -> Message:

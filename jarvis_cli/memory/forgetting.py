@@ -3,7 +3,7 @@
 The fact, its history, its words and its vector are deleted, and so are learned facts that say the same, and proposals
 that carry it: they were made from what was said, as summaries are. Turns that carry it are withheld: they stay on disk
 as what the person said, but are never sent, recalled, summarised or learned from again. Summaries that carry it are
-deleted and become due.
+deleted and become due, and so do titles.
 """
 
 from jarvis_cli.clock import Clock, format_time
@@ -18,6 +18,7 @@ from jarvis_cli.memory.line_vectors import remove_line_vectors
 from jarvis_cli.memory.remembering import EXTRACTED, check_writable
 from jarvis_cli.memory.storing import Change, remove_fact
 from jarvis_cli.memory.summaries import remove_summary
+from jarvis_cli.memory.titles import clear_titles
 from jarvis_cli.memory.traces import Traces, find_traces, list_wordings
 from jarvis_cli.memory.wordings import Wordings, collect_wordings
 from jarvis_cli.memory.words import match_forms
@@ -45,7 +46,8 @@ def forget_fact(database: Database, clock: Clock, fact_id: int, reach: Reach = E
         withheld = [conversation for turn in turns if (conversation := withhold_turn(database, turn)) is not None]
         conversations = {*withheld, *carriers.find_summaries()}
         for conversation_id in conversations:
-            _make_anew(database, conversation_id, now)
+            make_anew(database, conversation_id, now)
+        clear_titles(database, conversations, carriers.is_in, now)
         _clear_recalled(database, gone, conversations)
         _remove_wordings(database, gone, wordings)
         _remove_proposals(database, gone, turns, carriers)
@@ -89,7 +91,7 @@ def _find_said(database: Database, gone: tuple[Fact, ...]) -> set[int]:
     return {turn_id for (turn_id,) in said}
 
 
-def _make_anew(database: Database, conversation_id: int, now: str) -> None:
+def make_anew(database: Database, conversation_id: int, now: str) -> None:
     """Delete the summary of a conversation and ask for another one; the run of an agent has none."""
     remove_summary(database, conversation_id)
     rows = database.rows("UPDATE conversations SET epoch = epoch + 1 WHERE id = ? RETURNING agent", (conversation_id,))

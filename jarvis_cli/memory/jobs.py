@@ -30,7 +30,9 @@ _LONGEST_WAITS = (2 * PATIENCE, 2 * _LONGEST_PAUSE)
 _STATE_COLUMNS = "id, kind, target, parked, lease_owner, lease_until, attempts, due_at, last_error"
 _FREE = "lease_owner = '', lease_until = ''"
 _HELD = "id = ? AND lease_owner = ?"
-# A job that may be claimed, with the times of `_bind_due`. In `+kind` the sign keeps SQLite to the index by time.
+# First what is done in turn, vectors last; then what is done later, the newest conversation first.
+_ORDER = "later > 0, kind = 'embed', later DESC, due_at, id"
+# A job that may be claimed, with the times of `_bind_due`. In `+kind` the sign keeps SQLite to the index by order.
 _CLAIMABLE = "NOT parked AND lease_until = '' AND (due_at <= ? OR due_at > CASE attempts WHEN 0 THEN ? ELSE ? END)"
 
 
@@ -83,11 +85,29 @@ class JobCounts:
 
 def make_due(database: Database, kind: JobKind, target: int, now: str) -> None:
     """Ask for a job, in the caller's transaction. One that failed before is tried anew, since there is news."""
+    _ask(database, kind, target, now, 0)
+
+
+def make_summary_due(database: Database, conversation_id: int, now: str) -> None:
+    """Ask for the summary of a conversation as `make_due` does, but of one that was only imported after all else.
+
+    Of several of these the one comes first that ended last there. What is due in its turn already stays so.
+    """
+    ended = database.row(
+        "SELECT m.created_at FROM conversations c JOIN messages m ON m.conversation_id = c.id"
+        " WHERE c.id = ? AND c.source <> '' AND c.last_turn_id = 0 ORDER BY m.id DESC LIMIT 1",
+        (conversation_id,),
+    )
+    later = max(int(parse_time(ended[0]).timestamp()), 1) if ended else 0
+    _ask(database, SUMMARIZE, conversation_id, now, later)
+
+
+def _ask(database: Database, kind: JobKind, target: int, now: str, later: int) -> None:
     database.rows(
-        "INSERT INTO jobs (kind, target, due_at) VALUES (?1, ?2, ?3) ON CONFLICT (kind, target) DO UPDATE SET"
-        " revision = revision + 1, due_at = min(due_at, ?3), attempts = 0, faults = 0, doubtful = 0, last_error = '',"
-        " parked = 0",
-        (kind, target, now),
+        "INSERT INTO jobs (kind, target, due_at, later) VALUES (?1, ?2, ?3, ?4) ON CONFLICT (kind, target)"
+        " DO UPDATE SET revision = revision + 1, due_at = min(due_at, ?3), later = CASE later WHEN 0 THEN 0 ELSE ?4"
+        " END, attempts = 0, faults = 0, doubtful = 0, last_error = '', parked = 0",
+        (kind, target, now, later),
     )
 
 
@@ -100,9 +120,10 @@ class Jobs:
         self._owner = owner
 
     def claim(self, kinds: tuple[JobKind, ...] = ALL_KINDS) -> Job | None:
-        """Return the next due job of these kinds, now leased to this worker, or None; embedding comes last.
+        """Return the next due job of these kinds, now leased to this worker, or None.
 
-        A lease ends by itself, and at once when its owner was a process of this machine that is gone.
+        Embedding comes last of what is done in turn, and after that what is done later. A lease ends by itself, and at
+        once when its owner was a process of this machine that is gone.
         """
         now = self._clock()
         self._owner = self._owner or name_owner()
@@ -110,7 +131,7 @@ class Jobs:
         row = self._database.row(
             "UPDATE jobs SET lease_owner = ?, lease_until = ? WHERE id = ("
             f" SELECT id FROM jobs WHERE {_CLAIMABLE} AND +kind IN ({mark_places(kinds)})"
-            "  ORDER BY kind = 'embed', due_at, id LIMIT 1)"
+            f" ORDER BY {_ORDER} LIMIT 1)"
             " AND lease_until = '' RETURNING id, kind, target, revision, attempts, faults, lease_owner",
             (self._owner, format_time(now + LEASE), *_bind_due(now), *kinds),
         )
@@ -183,17 +204,15 @@ class Jobs:
         )
 
     def list(self) -> tuple[JobState, ...]:
-        """Return all jobs: those for a model by the time they are due, embedding last."""
+        """Return all jobs in the order of `claim`."""
         now = self._clock()
-        rows = self._database.rows(f"SELECT {_STATE_COLUMNS} FROM jobs ORDER BY kind = 'embed', due_at, id")
+        rows = self._database.rows(f"SELECT {_STATE_COLUMNS} FROM jobs ORDER BY {_ORDER}")
         return tuple(_read_state(row, now) for row in rows)
 
     def list_failed(self) -> tuple[JobState, ...]:
         """Return the jobs that failed when they were last tried, in the same order."""
         now = self._clock()
-        rows = self._database.rows(
-            f"SELECT {_STATE_COLUMNS} FROM jobs WHERE attempts > 0 ORDER BY kind = 'embed', due_at, id"
-        )
+        rows = self._database.rows(f"SELECT {_STATE_COLUMNS} FROM jobs WHERE attempts > 0 ORDER BY {_ORDER}")
         return tuple(_read_state(row, now) for row in rows)
 
     def count(self) -> JobCounts:
@@ -210,12 +229,13 @@ class Jobs:
         return JobCounts(idle - waiting + leased["due"], leased["running"], waiting + leased["waiting"], parked)
 
     def retry(self, job_id: int) -> None:
-        """Make a job due again at once, as if it had not been tried.
+        """Make a job due again at once, as if it had not been tried, and in its turn if it was to be done later.
 
         Raises NotFoundError, and UsageError for one that is being done.
         """
         with self._database.transaction():
             self._find_idle(job_id)
+            self._database.rows("UPDATE jobs SET later = 0 WHERE id = ?", (job_id,))
             self._make_due_again("id = ?", (job_id,))
 
     def retry_parked(self) -> int:

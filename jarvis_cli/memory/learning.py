@@ -18,8 +18,8 @@ from jarvis_cli.memory.settling import SUREST, Settling
 from jarvis_cli.recalled import Remembered
 from jarvis_cli.vector import Vector
 
-# What the person said and may be learned from: nothing that was forgotten or taken back.
-_SAID = "conversation_id = ?1 AND role = 'user' AND NOT withheld AND NOT taken_back"
+# What the person said and may be learned from: nothing that was forgotten, taken back, or asked again.
+_SAID = "conversation_id = ?1 AND role = 'user' AND NOT withheld AND NOT taken_back AND NOT replaced"
 _UNREAD = f"{_SAID} AND id > (SELECT extracted_until FROM conversations WHERE id = ?1)"
 _MOST_BEFORE = 20
 
@@ -186,5 +186,5 @@ class Learning:
         return row is not None and row[0] == source.epoch and row[1] < source.lines[0].message_id
 
     def _may_learn_from(self, message_id: int) -> bool:
-        sql = "SELECT 1 FROM messages WHERE id = ? AND NOT withheld AND NOT taken_back"
+        sql = "SELECT 1 FROM messages WHERE id = ? AND NOT withheld AND NOT taken_back AND NOT replaced"
         return self._database.row(sql, (message_id,)) is not None

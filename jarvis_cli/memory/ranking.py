@@ -83,10 +83,14 @@ class Candidate:
 
 @dataclass(frozen=True, slots=True)
 class Ranked:
-    """A text that fits the line. `score` is from 0 to 1: 0.5 is near, 0.9 is hardly ever wrong."""
+    """A text that fits the line. `score` is from 0 to 1: 0.5 is near, 0.9 is hardly ever wrong.
+
+    `is_kept` is False for one below the relevance floor.
+    """
 
     id: int
     score: float
+    is_kept: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,14 +117,16 @@ def read_words(
     return tuple(LineWord(word, emphasis, list_forms(word)) for word, emphasis in words.items())
 
 
-def rank(candidates: Sequence[Candidate], statistics: Statistics, limit: int) -> tuple[Ranked, ...]:
+def rank(candidates: Sequence[Candidate], statistics: Statistics, limit: int, misses: int = 0) -> tuple[Ranked, ...]:
     """Return the candidates that fit the line, best first, at most `limit`, and none below the relevance floor.
 
-    Equal ones are ordered by id, the greatest (newest) first, so the result does not depend on the order of input.
+    Behind them come those that are nearest to the floor, at most `misses`. Equal ones are ordered by id, the greatest
+    (newest) first, so the result does not depend on the order of input.
     """
-    kept = [fit for fit in measure_fits(candidates, statistics) if fit.is_kept]
-    kept.sort(key=lambda fit: (fit.total, fit.id), reverse=True)
-    return tuple(Ranked(fit.id, _score(fit.total)) for fit in kept[: max(limit, 0)])
+    fits = sorted(measure_fits(candidates, statistics), key=lambda fit: (fit.total, fit.id), reverse=True)
+    kept = [fit for fit in fits if fit.is_kept][: max(limit, 0)]
+    missed = [fit for fit in fits if not fit.is_kept][:misses]
+    return tuple(Ranked(fit.id, _score(fit.total), fit.is_kept) for fit in kept + missed)
 
 
 def measure_fits(candidates: Sequence[Candidate], statistics: Statistics) -> tuple[Fit, ...]:

@@ -17,6 +17,8 @@ from jarvis_cli.vector import Vector
 MOST_SUMMARIES = 3
 MOST_MATCHING_FACTS = 8
 MOST_PASSAGES = 3
+# Of facts, of summaries and of passages: those that came next, for whoever asks why they were not told.
+_MOST_MISSED = 3
 # What a fact was before an update; the other columns do not change, or are not shown.
 _FORMER = {
     "content": "content",
@@ -25,7 +27,7 @@ _FORMER = {
     "key": "key",
     "updated_at": "valid_from",
 }
-_COLUMNS_AT = ", ".join(
+COLUMNS_AT = ", ".join(
     f"coalesce(h.{_FORMER[column]}, f.{column})" if column in _FORMER else f"f.{column}"
     for column in COLUMNS.split(", ")
 )
@@ -34,7 +36,7 @@ _LIVE = "f.scope = ?2 AND (f.expires_at IS NULL OR f.expires_at > ?3)"
 _FACTS_AT = (
     f"SELECT * FROM (SELECT {COLUMNS}, importance AS importance_then, change AS change_then FROM facts f"
     f" WHERE {_LIVE} AND change <= ?1 ORDER BY importance DESC, change DESC LIMIT ?4)"
-    f" UNION ALL SELECT {_COLUMNS_AT}, coalesce(h.importance, f.importance), coalesce(h.from_change, f.change)"
+    f" UNION ALL SELECT {COLUMNS_AT}, coalesce(h.importance, f.importance), coalesce(h.from_change, f.change)"
     " FROM facts f LEFT JOIN fact_history h ON h.fact_id = f.id AND h.from_change <= ?1 AND h.until_change > ?1"
     f" WHERE {_LIVE} AND f.change > ?1 AND f.created_change <= ?1"
     " ORDER BY importance_then DESC, change_then DESC LIMIT ?4"
@@ -46,12 +48,13 @@ _NO_VECTOR = "similar texts are not looked for (no embedder): what is recalled w
 class Told:
     """Whom recall is for: a conversation (None: one that is only beginning), and how many characters of facts fit.
 
-    An agent is told `most_facts` at most.
+    An agent is told `most_facts` at most. What the turn `replaces` was told (0: no turn) is to be told again.
     """
 
     conversation_id: int | None
     facts_budget: int
     most_facts: int = FactLimits().facts
+    replaces: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,18 +74,22 @@ def recall(search: Search, clock: Clock, line: str, vector: Vector | None, told:
         return _recall_overview(search, clock, line, vector, told)
     database, now, conversation_id = search.database, clock(), told.conversation_id
     latest = _read_latest_change(database)
-    opened = _find_opened(database, conversation_id, latest)
+    opened = _find_opened(database, told, latest)
     sought = search.read_line(line, vector)
-    hits = search.within(CHAT).find_facts(sought, MOST_MATCHING_FACTS, now)
+    facts = search.within(CHAT).sift_facts(sought, MOST_MATCHING_FACTS, now, misses=_MOST_MISSED)
+    summaries = search.sift_summaries(line, sought, MOST_SUMMARIES, conversation_id, _MOST_MISSED)
+    passages = search.sift_passages(line, sought, MOST_PASSAGES, conversation_id, _MOST_MISSED)
     return Recalled(
         opening_facts=list_facts_at(database, opened.opening, now, told.facts_budget),
         changes=list_changes(database, opened.told, latest, now),
-        matching_facts=tuple(hit.fact for hit in hits),
-        relevance=tuple(hit.score for hit in hits),
-        summaries=search.find_summaries(line, sought, MOST_SUMMARIES, conversation_id),
-        passages=search.find_passages(line, sought, MOST_PASSAGES, conversation_id),
+        matching_facts=tuple(hit.fact for hit in facts.found),
+        relevance=tuple(hit.score for hit in facts.found),
+        summaries=summaries.found,
+        passages=passages.found,
         latest=_list_latest(database, conversation_id),
         earlier_summary=_find_summary(database, conversation_id),
+        missed=(*facts.missed, *summaries.missed, *passages.missed),
+        words_only=vector is None,
         change=latest,
         now=now,
         notices=(_NO_VECTOR,) if vector is None else (),
@@ -106,6 +113,7 @@ def _recall_overview(search: Search, clock: Clock, line: str, vector: Vector | N
         matching_facts=tuple(each.fact for each in fitting),
         relevance=tuple(each.score for each in fitting),
         overview=replace(overview, last_run_at=parse_time(row[0]) if row else None),
+        words_only=is_missed,
         change=latest,
         now=now,
         notices=(_NO_VECTOR,) if is_missed else (),
@@ -157,11 +165,11 @@ def _read_latest_change(database: Database) -> int:
     return int(database.value("SELECT coalesce(max(id), 0) FROM fact_changes"))
 
 
-def _find_opened(database: Database, conversation_id: int | None, latest: int) -> _Opened:
+def _find_opened(database: Database, told: Told, latest: int) -> _Opened:
     row = database.row(
-        "SELECT opening_change, (SELECT max(change) FROM messages WHERE conversation_id = ?1 AND role = 'user')"
-        " FROM conversations WHERE id = ?1",
-        (conversation_id,),
+        "SELECT opening_change, (SELECT max(change) FROM messages WHERE conversation_id = ?1 AND role = 'user'"
+        " AND NOT replaced AND id <> ?2) FROM conversations WHERE id = ?1",
+        (told.conversation_id, told.replaces),
     )
     return _Opened(row[0], row[1] or row[0]) if row else _Opened(latest, latest)
 

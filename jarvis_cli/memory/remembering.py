@@ -190,7 +190,10 @@ def check_fact(fact: NewFact) -> NewFact:
     if is_blank(content):
         raise UsageError("there is nothing to remember: the text is empty", 'say what, as in `jarvis facts add "..."`')
     if len(content) > LONGEST_CONTENT:
-        raise UsageError(f"the text is too long for a fact ({len(content)} characters, at most {LONGEST_CONTENT})")
+        raise UsageError(
+            f"the text is too long for a fact ({len(content)} characters, at most {LONGEST_CONTENT})",
+            "shorten it, or make several facts of it",
+        )
     if fact.category not in CATEGORIES:
         raise UsageError("there is no such category", f"it is one of {', '.join(CATEGORIES)}")
     if fact.importance not in range(1, 6):
@@ -207,9 +210,9 @@ def check_fact(fact: NewFact) -> NewFact:
             f"the text seems to hold a secret ({kind}); it was not remembered", "secrets belong into a password store"
         )
     if max(len(name) for name in (*names, *tags)) > _LONGEST_NAME:
-        raise UsageError(f"a subject, key or tag is too long (at most {_LONGEST_NAME} characters)")
+        raise UsageError(f"a subject, key or tag is too long (at most {_LONGEST_NAME} characters)", "shorten it")
     if len(tags) > _MOST_TAGS:
-        raise UsageError(f"there are too many tags (at most {_MOST_TAGS})")
+        raise UsageError(f"there are too many tags (at most {_MOST_TAGS})", "leave some out")
     subject, key = names
     created_by = shorten(normalise_text(fact.created_by), _LONGEST_NAME)
     return replace(fact, content=content, scope=scope, subject=subject, key=key, tags=tags, created_by=created_by)

@@ -9,7 +9,8 @@ from typing import Literal
 
 from jarvis_cli.clock import Clock, format_time
 from jarvis_cli.memory.database import Database
-from jarvis_cli.messages import Status, Usage
+from jarvis_cli.messages import Status
+from jarvis_cli.usage import Usage
 
 # Of each agent.
 KEPT_RUNS = 20

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from datetime import datetime
-from itertools import islice
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from jarvis_cli.clock import format_time, parse_time
+from jarvis_cli.explanation import Kind, Mention
 from jarvis_cli.fact import Fact
 from jarvis_cli.memory.database import Database
 from jarvis_cli.memory.extent import Extent, count_facts, find_extent
@@ -36,8 +37,12 @@ if TYPE_CHECKING:
     from jarvis_cli.memory.calibration import Aim, Calibration
     from jarvis_cli.vector import Vector
 
+Hit = TypeVar("Hit")
+
 _CANDIDATES = 24
 _INSIDE = 8
+# So many times as many texts below the floor are ranked as are wanted: some are of the current conversation.
+_SPARE = 3
 _SHORTEST_INSIDE, _LONGEST_INSIDE = 4, 64
 _LONGEST_LINE = 2_000
 # As many rows as BM25 weighs in about a millisecond.
@@ -64,6 +69,14 @@ class Sought:
     words: tuple[LineWord, ...]
     aim: Aim | None
     calibration: Calibration | None
+
+
+@dataclass(frozen=True, slots=True)
+class Sifted(Generic[Hit]):
+    """What fits a line, best first, and what comes next after it: of less fit, or below the relevance floor."""
+
+    found: tuple[Hit, ...] = ()
+    missed: tuple[Mention, ...] = ()
 
 
 @dataclass
@@ -98,47 +111,66 @@ class Search:
 
         Facts of other scopes have no part in it: what is rare, and what fits, is told by those within reach alone.
         """
+        return self.sift_facts(sought, limit, now, wanted).found
+
+    def sift_facts(
+        self, sought: Sought, limit: int, now: datetime, wanted: FactFilter | None = None, misses: int = 0
+    ) -> Sifted[FactHit]:
+        """Return what `find_facts` does, and the facts that come next after these, at most `misses`."""
         extent = find_extent(self.database, self.reach, wanted, now)
         if extent.scopes == ():
-            return ()
+            return Sifted()
         sql = f"SELECT {COLUMNS} FROM facts WHERE id = ? AND (expires_at IS NULL OR expires_at > ?)"
         moment = format_time(now)
         fitting = (
-            FactHit(read_fact(row), ranked.score)
-            for ranked in self._rank_facts(sought, extent)
+            (ranked, FactHit(read_fact(row), ranked.score))
+            for ranked in self._rank_facts(sought, extent, misses)
             if (row := self.database.row(sql, (ranked.id, moment)))
         )
-        return tuple(islice(fitting, limit))
+        return _sift("fact", fitting, limit, misses)
 
     def find_summaries(self, line: str, sought: Sought, limit: int, current: int | None = None) -> tuple[Summary, ...]:
         """Return the summaries of other conversations than the current one that fit, best first.
 
         One that is nothing but the line itself, asked before, tells nothing new.
         """
+        return self.sift_summaries(line, sought, limit, current).found
+
+    def sift_summaries(
+        self, line: str, sought: Sought, limit: int, current: int | None = None, misses: int = 0
+    ) -> Sifted[Summary]:
+        """Return what `find_summaries` does, and the summaries that come next after these, at most `misses`."""
         said = fold_statement(line)
         sql = "SELECT summary, updated_at FROM summaries WHERE conversation_id = ?"
         fitting = (
-            Summary(ranked.id, row[0], parse_time(row[1]), ranked.score)
-            for ranked in self._rank("summary", sought, limit + _CANDIDATES)
+            (ranked, Summary(ranked.id, row[0], parse_time(row[1]), ranked.score))
+            for ranked in self._rank("summary", sought, limit + _CANDIDATES, misses * _SPARE)
             if ranked.id != current and (row := self.database.row(sql, (ranked.id,))) and fold_statement(row[0]) != said
         )
-        return tuple(islice(fitting, limit))
+        return _sift("summary", fitting, limit, misses)
 
     def find_passages(self, line: str, sought: Sought, limit: int, current: int | None = None) -> tuple[Passage, ...]:
         """Return messages of other conversations than the current one that fit by their words, best first.
 
         The line itself, said before, tells nothing new.
         """
+        return self.sift_passages(line, sought, limit, current).found
+
+    def sift_passages(
+        self, line: str, sought: Sought, limit: int, current: int | None = None, misses: int = 0
+    ) -> Sifted[Passage]:
+        """Return what `find_passages` does, and the messages that come next after these, at most `misses`."""
         said = fold_statement(line)
-        sql = "SELECT conversation_id, role, text, created_at FROM messages WHERE id = ? AND NOT withheld"
+        usable = "NOT withheld AND NOT replaced"
+        sql = f"SELECT conversation_id, role, text, created_at FROM messages WHERE id = ? AND {usable}"
         fitting = (
-            Passage(row[0], ranked.id, row[1], row[2], parse_time(row[3]))
-            for ranked in self._rank("message", sought, _CANDIDATES)
+            (ranked, Passage(row[0], ranked.id, row[1], row[2], parse_time(row[3]), ranked.score))
+            for ranked in self._rank("message", sought, _CANDIDATES, misses * _SPARE)
             if (row := self.database.row(sql, (ranked.id,))) and row[0] != current and fold_statement(row[2]) != said
         )
-        return tuple(islice(fitting, limit))
+        return _sift("passage", fitting, limit, misses)
 
-    def _rank(self, indexed: Indexed, sought: Sought, limit: int) -> tuple[Ranked, ...]:
+    def _rank(self, indexed: Indexed, sought: Sought, limit: int, misses: int) -> tuple[Ranked, ...]:
         terms = [list_terms(self.database, indexed, word.forms | {word.text}) for word in sought.words]
         found = self._find_by_words(indexed, sought, terms)
         if sought.aim and indexed != "message":
@@ -146,9 +178,9 @@ class Search:
 
             found.update(Vectors(self.database).list_near(indexed, sought.aim.vector, _CANDIDATES))
         statistics = _count_words(sought, terms, int(self.database.value(_COUNTS[indexed])))
-        return rank(self._read_candidates(indexed, found, sought), statistics, limit)
+        return rank(self._read_candidates(indexed, found, sought), statistics, limit, misses)
 
-    def _rank_facts(self, sought: Sought, extent: Extent) -> tuple[Ranked, ...]:
+    def _rank_facts(self, sought: Sought, extent: Extent, misses: int) -> tuple[Ranked, ...]:
         terms = [list_fact_terms(self.database, word.forms | {word.text}, extent) for word in sought.words]
         statistics = _count_words(sought, terms, count_facts(self.database, extent))
         words = [WeighedWord(*weighed) for weighed in zip(weigh_words(statistics), terms, strict=True)]
@@ -159,7 +191,7 @@ class Search:
             from jarvis_cli.memory.vectors import Vectors
 
             found.update(Vectors(self.database).list_near("fact", sought.aim.vector, _CANDIDATES, extent))
-        return rank(self._read_candidates("fact", found, sought), statistics, _CANDIDATES)
+        return rank(self._read_candidates("fact", found, sought), statistics, _CANDIDATES, misses)
 
     def _find_by_words(self, indexed: Indexed, sought: Sought, terms: list[tuple[Term, ...]]) -> set[int]:
         """Return rows that share words with the line, or hold one inside a longer word.
@@ -192,6 +224,20 @@ class Search:
         cosines = Vectors(self.database).measure(indexed, found, list_references(calibration, aim))
         nearness = {row_id: read_nearness(calibration, aim, measured) for row_id, measured in cosines.items()}
         return [Candidate(row_id, text, nearness.get(row_id)) for row_id, text in texts]
+
+
+def _sift(kind: Kind, ranked: Iterator[tuple[Ranked, Hit]], limit: int, misses: int) -> Sifted[Hit]:
+    """Return the first ones that are above the floor, and those after them; no more is read than that takes."""
+    found: list[Hit] = []
+    missed: list[Mention] = []
+    for each, hit in ranked:
+        if each.is_kept and len(found) < limit:
+            found.append(hit)
+        elif len(missed) < misses:
+            missed.append(Mention(kind, each.id, "others" if each.is_kept else "below", each.score))
+        if len(missed) >= misses and (len(found) >= limit or not each.is_kept):
+            break
+    return Sifted(tuple(found), tuple(missed))
 
 
 def _count_words(sought: Sought, terms: list[tuple[Term, ...]], texts: int) -> Statistics:

@@ -17,13 +17,17 @@ _COLUMNS = "conversation_id, summary, updated_at"
 
 @dataclass(frozen=True, slots=True)
 class SummarySource:
-    """What a summary is made from: the one before (or ''), and what was said since, up to `last_message_id`."""
+    """What a summary is made from: the one before (or ''), and what was said since, up to `last_message_id`.
+
+    `is_builtin` says that no model may make it.
+    """
 
     conversation_id: int
     previous: str
     messages: tuple[Message, ...]
     last_message_id: int
     epoch: int
+    is_builtin: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,9 +67,11 @@ class Summaries:
     def read_source(self, conversation_id: int) -> SummarySource | None:
         """Return what the next summary is made from, or None if there is nothing new.
 
-        What was withheld (forgotten), what was recalled, and what tools said takes no part.
+        What was withheld (forgotten), asked again, or recalled, and what tools said takes no part.
         """
-        conversation = self._database.row("SELECT epoch FROM conversations WHERE id = ?", (conversation_id,))
+        conversation = self._database.row(
+            "SELECT epoch, summarizer FROM conversations WHERE id = ?", (conversation_id,)
+        )
         if conversation is None:
             return None
         before = self._database.row(
@@ -74,13 +80,15 @@ class Summaries:
         previous, last = before or ("", 0)
         rows = self._database.rows(
             "SELECT id, role, text, '', '[]', '[]', status FROM messages WHERE conversation_id = ?1 AND id > ?2"
-            " AND NOT withheld AND role <> 'tool' AND text <> '' ORDER BY id",
+            " AND NOT withheld AND NOT replaced AND role <> 'tool' AND text <> '' ORDER BY id",
             (conversation_id, last),
         )
         if not rows:
             return None
         messages = tuple(read_message(row[1:]) for row in rows)
-        return SummarySource(conversation_id, previous, messages, rows[-1][0], conversation[0])
+        return SummarySource(
+            conversation_id, previous, messages, rows[-1][0], conversation[0], conversation[1] == "builtin"
+        )
 
     def save(self, new: NewSummary) -> bool:
         """Store a summary in place of the one before; False, and nothing stored, if what it is from was forgotten."""
@@ -95,12 +103,21 @@ class Summaries:
                 " updated_at) VALUES (?, ?, ?, ?, ?, ?, ?)",
                 (
                     *(source.conversation_id, new.summary, source.last_message_id, source.epoch),
-                    *(new.model, new.prompt_version, now),
+                    *(new.model, new.prompt_version, self._find_end(source) or now),
                 ),
             )
             add_words(self._database, "summary", source.conversation_id, new.summary)
             make_due(self._database, EMBED, 0, now)
         return True
+
+    def _find_end(self, source: SummarySource) -> str:
+        """Return when an imported conversation that was not gone on with here ended there, '' for any other one."""
+        row = self._database.row(
+            "SELECT m.created_at FROM conversations c JOIN messages m ON m.id = ?"
+            " WHERE c.id = ? AND c.source <> '' AND c.last_turn_id = 0",
+            (source.last_message_id, source.conversation_id),
+        )
+        return row[0] if row else ""
 
 
 def remove_summary(database: Database, conversation_id: int) -> None:

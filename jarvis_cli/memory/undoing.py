@@ -63,7 +63,10 @@ def _find_last(database: Database, reach: Reach) -> _Last | None:
     change = _Last(*last)
     if change.kind == "forgotten":
         how = "cleared away" if tidied else "forgotten"
-        raise UsageError(f"the last change cannot be undone: what was {how} (#{change.fact_id}) is gone for good")
+        raise UsageError(
+            f"the last change cannot be undone: what was {how} (#{change.fact_id}) is gone for good",
+            "`jarvis facts add` remembers it anew",
+        )
     return change
 
 

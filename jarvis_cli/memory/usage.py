@@ -6,7 +6,7 @@ from typing import Literal
 
 from jarvis_cli.clock import Clock
 from jarvis_cli.memory.database import Database
-from jarvis_cli.messages import Usage
+from jarvis_cli.usage import Usage
 
 Work = Literal["answer", "background"]
 

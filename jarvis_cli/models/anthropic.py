@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 from jarvis_cli.errors import JarvisError, ModelError, RequestTooLongError, SettingsError
 from jarvis_cli.messages import Event, Request
 from jarvis_cli.models.anthropic_refusals import Refusal, explain_refusal, read_status
+from jarvis_cli.models.anthropic_schemas import is_expressible
 from jarvis_cli.models.anthropic_wire import Answer, MessagesCall, translate
 from jarvis_cli.models.kept_client import KeptClient
 from jarvis_cli.models.lean_loading import loading_lean
@@ -216,12 +217,17 @@ def _is_schema_refused(error: Exception) -> bool:
 
 
 def _describe_output(schema: str) -> "OutputConfigParam | None":
-    """Return how the API is asked for an answer that keeps a schema, as far as it can check one."""
-    if not schema:
+    """Return how the API is asked for an answer that keeps a schema; None where it cannot say what that is."""
+    wanted = json.loads(schema) if schema else None
+    if wanted is None or not is_expressible(wanted):
         return None
     from anthropic import transform_schema
 
-    return {"format": {"type": "json_schema", "schema": transform_schema(json.loads(schema))}}
+    try:
+        return {"format": {"type": "json_schema", "schema": transform_schema(wanted)}}
+    except (ValueError, TypeError, AttributeError, RecursionError):
+        # A part of it has no type, or is no object.
+        return None
 
 
 def _explain_trouble(error: Exception, options: AnthropicOptions) -> ModelError:

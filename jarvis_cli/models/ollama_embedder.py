@@ -124,7 +124,10 @@ class OllamaEmbedder:
         except ModelError as error:
             raise EmbedderError(error.message, error.hint, transient=error.transient) from None
         if len(numbers) != len(inputs):
-            raise EmbedderError(f"the embedder {self._options.model} returned {len(numbers)} vectors for {len(inputs)}")
+            raise EmbedderError(
+                f"the embedder {self._options.model} returned {len(numbers)} vectors for {len(inputs)}",
+                "use another embedder",
+            )
         name = self._name_with(self._dimension or len(numbers[0]))
         vectors = [make_vector(name, values) for values in numbers]
         self._dimension = name.dimension

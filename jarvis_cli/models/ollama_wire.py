@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from jarvis_cli.errors import ModelError
-from jarvis_cli.messages import Event, Message, Request, Stop, StopReason, TextDelta, ToolCall, ToolSchema, Usage
+from jarvis_cli.messages import Event, Message, Request, Stop, StopReason, TextDelta, ToolCall, ToolSchema
 from jarvis_cli.models.thinking import ThinkingFilter
 from jarvis_cli.models.unchecked import join_sendable
 from jarvis_cli.text import repair_text
+from jarvis_cli.usage import Usage
 
 _EMPTY_RESULT = "(empty)"
 _CALL_ID = re.compile(r"call_(\d{1,9})")

@@ -33,12 +33,13 @@ def describe_provider(settings: Settings, environment: Mapping[str, str], model:
     """
     chosen = (settings.extractor_provider if purpose == "extraction" else "") or settings.provider
     try:
-        if not chosen and read_api_key(environment):
+        has_key = settings.anthropic_key_in == "keyring" or read_api_key(environment)
+        if not chosen and has_key:
             chosen = "anthropic"
         elif not chosen and model and purpose == "answer":
             # The notebook does not answer in the place of a model that is named.
             chosen = "ollama"
-        if chosen == "anthropic" and not read_api_key(environment):
+        if chosen == "anthropic" and not has_key:
             return ProviderPlan(chosen, fault="there is no key: set ANTHROPIC_API_KEY")
         return _plan(chosen, settings, environment, model, purpose)
     except SettingsError as error:

@@ -11,11 +11,14 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from jarvis_cli.render.answers import AnswerPrinter as AnswerPrinter
     from jarvis_cli.render.answers import describe_event as describe_event
+    from jarvis_cli.render.answers import make_printer as make_printer
     from jarvis_cli.render.answers import print_withheld as print_withheld
+    from jarvis_cli.render.answers import warm_up_markdown as warm_up_markdown
     from jarvis_cli.render.facts import describe_fact as describe_fact
     from jarvis_cli.render.facts import print_facts as print_facts
     from jarvis_cli.render.jobs import describe_job as describe_job
     from jarvis_cli.render.jobs import print_jobs as print_jobs
+    from jarvis_cli.render.lines import be_quiet as be_quiet
     from jarvis_cli.render.lines import describe_briefly as describe_briefly
     from jarvis_cli.render.lines import is_terminal as is_terminal
     from jarvis_cli.render.lines import print_answering as print_answering
@@ -24,9 +27,12 @@ if TYPE_CHECKING:
     from jarvis_cli.render.lines import print_notice as print_notice
     from jarvis_cli.render.lines import print_traceback as print_traceback
     from jarvis_cli.render.objects import JSON_VERSION as JSON_VERSION
+    from jarvis_cli.render.objects import print_document as print_document
     from jarvis_cli.render.objects import print_json as print_json
     from jarvis_cli.render.objects import print_json_object as print_json_object
     from jarvis_cli.render.progress import show_progress as show_progress
+    from jarvis_cli.render.status import Costs as Costs
+    from jarvis_cli.render.status import Spending as Spending
     from jarvis_cli.render.status import Status as Status
     from jarvis_cli.render.status import describe_status as describe_status
     from jarvis_cli.render.status import print_status as print_status

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING
 
 from jarvis_cli.clock import format_time
@@ -142,7 +142,6 @@ def _tell_fact(fact: Fact) -> str:
 
 
 def _describe_run(run: AgentRun) -> dict[str, object]:
-    usage = run.usage
     return {
         "conversation_id": run.conversation_id,
         "started_at": format_time(run.started_at),
@@ -150,12 +149,7 @@ def _describe_run(run: AgentRun) -> dict[str, object]:
         "status": run.status,
         "provider": run.provider,
         "model": run.model,
-        "tokens": {
-            "input": usage.input_tokens,
-            "output": usage.output_tokens,
-            "cache_read": usage.cache_read_tokens,
-            "cache_write": usage.cache_write_tokens,
-        },
+        "usage": asdict(run.usage),
         "facts": list(run.facts),
     }
 

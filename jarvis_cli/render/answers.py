@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from jarvis_cli.render.lines import describe_briefly, format_field, print_line, print_notice
@@ -15,11 +16,17 @@ if TYPE_CHECKING:
 
 
 class AnswerPrinter:
-    """Prints the turns of a chat as they happen: `show` takes what take_turn shows."""
+    """Prints the turns of a chat as they happen, as plain text: `show` takes what take_turn shows.
+
+    `start` is called when a line was sent and nothing has come yet, `close` when the turn is over, however it ended.
+    """
 
     def __init__(self) -> None:
         self._is_line_open = False
         self._told: set[str] = set()
+
+    def start(self) -> None:
+        """Show that the answer is being waited for, where a person can see it; until the first of it is shown."""
 
     def show(self, shown: Shown) -> None:
         """Print one event of a turn."""
@@ -28,31 +35,63 @@ class AnswerPrinter:
         from jarvis_cli.recalled import Forgotten
 
         if isinstance(shown, TextDelta):
-            self._write(shown.text)
+            self._write(clean_text(shown.text))
         elif isinstance(shown, Notice):
             if not shown.once or shown.text not in self._told:
                 self._told.add(shown.text)
-                self.close()
-                print_notice(shown.text)
+                with self._between():
+                    print_notice(shown.text)
         else:
-            self.close()
-            for line in describe_event(shown):
-                print_line(line)
-            if isinstance(shown, Forgotten):
-                print_withheld(shown.turns, shown.left)
+            with self._between():
+                self._end_answer()
+                for line in describe_event(shown):
+                    print_line(line)
+                if isinstance(shown, Forgotten):
+                    print_withheld(shown.turns, shown.left)
 
     def close(self) -> None:
-        """End the line that is being written, if any."""
+        """Print all that has come, and end the line that is being written, if any."""
+        self._end_answer()
+
+    @contextmanager
+    def _between(self) -> Iterator[None]:
+        """Inside, lines of another kind are printed in the middle of the answer."""
+        self._end_line()
+        yield
+
+    def _end_answer(self) -> None:
+        self._end_line()
+
+    def _end_line(self) -> None:
         if self._is_line_open:
             print_line("")
             self._is_line_open = False
 
     def _write(self, text: str) -> None:
-        text = clean_text(text)
         if text:
             sys.stdout.write(text)
             sys.stdout.flush()
             self._is_line_open = not text.endswith("\n")
+
+
+def make_printer(*, plain: bool, environment: Mapping[str, str]) -> AnswerPrinter:
+    """Return what prints answers: as Markdown, in colours, where a person reads them on a terminal; else plainly.
+
+    Plain are answers where stdout is no terminal, or one that can do no more (`TERM=dumb`), and for who wants them so:
+    with `plain`, or a NO_COLOR that is not empty.
+    """
+    if plain or not sys.stdout.isatty() or environment.get("NO_COLOR") or environment.get("TERM") == "dumb":
+        return AnswerPrinter()
+    from jarvis_cli.render.streamed import MarkdownPrinter
+
+    return MarkdownPrinter()
+
+
+def warm_up_markdown() -> None:
+    """Load what the first Markdown needs, while there is time: it takes about 0.1 s."""
+    from jarvis_cli.render.streamed import warm_up
+
+    warm_up()
 
 
 def describe_event(shown: Remembered | Found | Forgotten) -> Iterator[str]:

@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Sequence
+from datetime import datetime
 
 from jarvis_cli.clock import format_time
 from jarvis_cli.fact import Fact
@@ -37,15 +38,18 @@ def describe_fact(fact: Fact, score: float | None = None) -> dict[str, object]:
     return described if score is None else {**described, "score": round(score, 4)}
 
 
-def print_facts(facts: Sequence[Fact]) -> None:
+def print_facts(facts: Sequence[Fact], now: datetime | None = None) -> None:
     """Print facts as a table, or one a line in a pipe: id, day, category, content, and the scope of what is not shared.
 
-    In the table, what is not as usual in one of them has a column too.
+    In the table, what is not as usual in one of them has a column too, and with `now` ages stand instead of days.
     """
     if sys.stdout.isatty():
+        # A list in a pipe is printed at once, without what only people need.
+        from jarvis_cli.render.moments import format_moment
+
         print_columns(
             ("id", [f"#{fact.id}" for fact in facts]),
-            ("updated", [format_day(fact.updated_at) for fact in facts]),
+            ("updated", [format_moment(fact.updated_at, now) for fact in facts]),
             ("category", [fact.category for fact in facts]),
             *list_unusual(facts),
             ("fact", [fact.content for fact in facts]),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING
@@ -44,11 +45,14 @@ def list_wordings(fact: Fact, history: tuple[FormerWording, ...], as_of: datetim
 
 def describe_history(fact: Fact, wordings: tuple[Wording, ...]) -> dict[str, object]:
     """Return a fact and its wordings as they are printed in JSON."""
-    return {"fact": describe_fact(fact), "history": [_describe_wording(wording) for wording in wordings]}
+    return {"fact": describe_fact(fact), "history": [describe_wording(wording) for wording in wordings]}
 
 
-def print_history(wordings: tuple[Wording, ...]) -> None:
-    """Print wordings as a table, or one a line in a pipe: since when, until when, what else was new, what it said."""
+def print_history(wordings: tuple[Wording, ...], now: datetime | None = None) -> None:
+    """Print wordings as a table, or one a line in a pipe: since when, until when, what else was new, what it said.
+
+    In the table, with `now`, it says too how long ago each came to be.
+    """
     close = _find_close(wordings)
     rows = [
         (
@@ -59,10 +63,18 @@ def print_history(wordings: tuple[Wording, ...]) -> None:
         )
         for wording in wordings
     ]
-    print_rows(("from", "until", "changed", "fact"), rows)
+    if now is None or not sys.stdout.isatty():
+        print_rows(("from", "until", "changed", "fact"), rows)
+        return
+    from jarvis_cli.render.moments import format_moment
+
+    ages = [format_moment(wording.valid_from, now) for wording in wordings]
+    aged = [(row[0], age, *row[1:]) for row, age in zip(rows, ages, strict=True)]
+    print_rows(("from", "age", "until", "changed", "fact"), aged)
 
 
-def _describe_wording(wording: Wording) -> dict[str, object]:
+def describe_wording(wording: Wording) -> dict[str, object]:
+    """Return what a fact was from one moment until another as it is printed in JSON."""
     fields = {name: getattr(wording.said, name) for name in _COMPARED}
     return {
         "content": wording.said.content,

@@ -13,16 +13,21 @@ if TYPE_CHECKING:
 
 
 def describe_job(job: JobState) -> dict[str, object]:
-    """Return a job as it is printed in JSON. `target` is a conversation, or 0."""
+    """Return a job as it is printed in JSON. `conversation_id` is null where it is about none: for vectors."""
     return {
         "id": job.id,
         "kind": job.kind,
-        "target": job.target,
+        "conversation_id": job.target or None,
         "state": job.state,
         "attempts": job.attempts,
         "due_at": format_time(job.due_at),
         "last_error": job.last_error,
     }
+
+
+def name_job(job: JobState) -> str:
+    """Return what a job is about, such as `summarize, conversation #3`."""
+    return f"{job.kind}, conversation #{job.target}" if job.target else job.kind
 
 
 def print_jobs(jobs: Sequence[JobState]) -> None:

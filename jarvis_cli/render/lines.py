@@ -1,9 +1,19 @@
 """Single lines: one on stdout; notices and errors on stderr."""
 
 import sys
+from collections.abc import Callable
 from contextlib import suppress
+from contextvars import ContextVar
 
 from jarvis_cli.text import clean_text, shorten
+
+_is_quiet: ContextVar[bool] = ContextVar("is_quiet", default=False)
+
+
+def be_quiet() -> Callable[[], None]:
+    """Have no notice and no progress printed from here on; return what ends that. Errors are printed all the same."""
+    token = _is_quiet.set(True)
+    return lambda: _is_quiet.reset(token)
 
 
 def print_line(text: str) -> None:
@@ -13,8 +23,9 @@ def print_line(text: str) -> None:
 
 
 def print_notice(text: str) -> None:
-    """Print something to know beside the answer, on stderr."""
-    write_error(f"jarvis: {text}")
+    """Print something to know beside the answer, on stderr, unless the person wants to know no such thing."""
+    if not _is_quiet.get():
+        write_error(f"jarvis: {text}")
 
 
 def print_answering(provider: str, model: str, fault: str) -> None:
@@ -64,5 +75,5 @@ def describe_briefly(text: str) -> str:
 
 
 def is_terminal() -> bool:
-    """Return whether a person sees stderr, where progress is shown."""
-    return sys.stderr is not None and sys.stderr.isatty()
+    """Return whether a person sees stderr, where progress is shown, and wants to see it."""
+    return not _is_quiet.get() and sys.stderr is not None and sys.stderr.isatty()

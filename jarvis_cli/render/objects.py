@@ -15,8 +15,20 @@ def print_json(name: str, value: object) -> None:
 
 def print_json_object(members: dict[str, object]) -> None:
     """Print one JSON object with the version of its form, on one line."""
-    # Where the output cannot hold every letter, a replacement would be another text without any sign of it.
-    holds_all = (sys.stdout.encoding or "utf-8").lower().replace("-", "") == "utf8"
-    text = json.dumps({"version": JSON_VERSION, **members}, ensure_ascii=not holds_all)
+    _write({"version": JSON_VERSION, **members})
+
+
+def print_document(value: object) -> None:
+    """Print a JSON document as it is: in a pipe on one line, for a person with its parts set in."""
+    _write(value, indent=2 if sys.stdout.isatty() else None)
+
+
+def _write(value: object, indent: int | None = None) -> None:
+    text = json.dumps(value, ensure_ascii=False, indent=indent)
+    try:
+        text.encode(sys.stdout.encoding or "utf-8")
+    except UnicodeEncodeError:
+        # Where the output cannot hold every letter, a replacement would be another text without any sign of it.
+        text = json.dumps(value, indent=indent)
     sys.stdout.write(text.translate(_ESCAPED) + "\n")
     sys.stdout.flush()

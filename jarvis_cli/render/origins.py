@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 from jarvis_cli.clock import format_time
 from jarvis_cli.render.facts import describe_fact
-from jarvis_cli.render.history import compare_wordings, spell_fields
+from jarvis_cli.render.history import compare_wordings, describe_wording, list_wordings, spell_fields
+from jarvis_cli.render.moments import format_day_and_age
 from jarvis_cli.render.tables import format_day, print_rows
 
 if TYPE_CHECKING:
@@ -32,25 +33,21 @@ def describe_origin(fact: Fact, origin: Origin) -> dict[str, object]:
             "confirmed_at": _moment(origin.confirmed_at),
             "recalled_at": _moment(origin.recalled_at),
         },
-        "history": [
-            {
-                "content": former.content,
-                "valid_from": format_time(former.valid_from),
-                "valid_until": format_time(former.valid_until),
-            }
-            for former in origin.history
-        ],
+        "history": [describe_wording(wording) for wording in list_wordings(fact, origin.history, None)[:-1]],
     }
 
 
-def print_origin(fact: Fact, origin: Origin) -> None:
-    """Print a fact with its origin and its former wordings, one a row: what it is, and what it says."""
-    rows = [("id", f"#{fact.id}"), ("fact", fact.content), *_list_fields(fact), *_list_origin(origin)]
+def print_origin(fact: Fact, origin: Origin, now: datetime | None = None) -> None:
+    """Print a fact with its origin and its former wordings, one a row: what it is, and what it says.
+
+    On a terminal, with `now`, ages stand beside the days.
+    """
+    rows = [("id", f"#{fact.id}"), ("fact", fact.content), *_list_fields(fact, now), *_list_origin(origin, now)]
     rows += _list_history(fact, origin.history)
     print_rows(("", ""), [(name, value) for name, value in rows if value])
 
 
-def _list_fields(fact: Fact) -> tuple[tuple[str, str], ...]:
+def _list_fields(fact: Fact, now: datetime | None) -> tuple[tuple[str, str], ...]:
     source = f"{fact.source}, by {fact.created_by}" if fact.created_by else fact.source
     changed = fact.updated_at != fact.created_at
     return (
@@ -62,8 +59,8 @@ def _list_fields(fact: Fact) -> tuple[tuple[str, str], ...]:
         ("confidence", f"{fact.confidence:.2f}"),
         ("source", source),
         ("scope", fact.scope),
-        ("remembered", format_day(fact.created_at)),
-        ("changed", format_day(fact.updated_at) if changed else ""),
+        ("remembered", format_day_and_age(fact.created_at, now)),
+        ("changed", format_day_and_age(fact.updated_at, now) if changed else ""),
         ("expires", format_day(fact.expires_at) if fact.expires_at else ""),
     )
 
@@ -82,15 +79,15 @@ def _list_history(fact: Fact, history: tuple[FormerWording, ...]) -> Iterator[tu
         later = former
 
 
-def _list_origin(origin: Origin) -> tuple[tuple[str, str], ...]:
-    said = f", {format_day(origin.said_at)}" if origin.said_at else ""
-    confirmed = f", last on {format_day(origin.confirmed_at)}" if origin.confirmed_at else ""
+def _list_origin(origin: Origin, now: datetime | None) -> tuple[tuple[str, str], ...]:
+    said = f", {format_day_and_age(origin.said_at, now)}" if origin.said_at else ""
+    confirmed = f", last on {format_day_and_age(origin.confirmed_at, now)}" if origin.confirmed_at else ""
     times = "once" if origin.confirmations == 1 else f"{origin.confirmations} times"
     return (
         ("conversation", f"#{origin.conversation_id}{said}" if origin.conversation_id else ""),
         ("said", _FORGOTTEN if origin.is_withheld else origin.sentence),
         ("confirmed", f"{times}{confirmed}" if origin.confirmations else ""),
-        ("recalled", format_day(origin.recalled_at) if origin.recalled_at else ""),
+        ("recalled", format_day_and_age(origin.recalled_at, now) if origin.recalled_at else ""),
     )
 
 

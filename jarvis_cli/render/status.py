@@ -9,14 +9,32 @@ from typing import TYPE_CHECKING
 
 from jarvis_cli.render.jobs import describe_job
 from jarvis_cli.render.lines import format_field, print_line
+from jarvis_cli.render.money import format_cost
 
 if TYPE_CHECKING:
     from jarvis_cli.memory.counting import Counted, MemoryCounts, Spent
     from jarvis_cli.memory.jobs import JobCounts, JobState
     from jarvis_cli.models.plans import ProviderPlan
+    from jarvis_cli.models.prices import Cost
 
 _MOST_FAILED = 20
 _UNITS = ("bytes", "KB", "MB", "GB")
+
+
+@dataclass(frozen=True, slots=True)
+class Spending:
+    """What one kind of work cost today and in this month."""
+
+    today: Cost
+    month: Cost
+
+
+@dataclass(frozen=True, slots=True)
+class Costs:
+    """What answers and background work cost."""
+
+    answers: Spending
+    background: Spending
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +56,7 @@ class Status:
     summarizing: ProviderPlan
     extracting: ProviderPlan | None
     daily_tokens: int
+    costs: Costs
 
     @property
     def is_budget_used(self) -> bool:
@@ -78,7 +97,17 @@ def describe_status(status: Status) -> dict[str, object]:
             "background_per_day": status.daily_tokens,
             "is_budget_used": status.is_budget_used,
         },
+        "costs": {
+            "answers": _describe_spending(status.costs.answers),
+            "background": _describe_spending(status.costs.background),
+        },
     }
+
+
+def _describe_spending(spending: Spending) -> dict[str, object]:
+    """Return costs as they are printed in JSON, in dollars; one that is not whole is at least so much."""
+    spans = (("today", spending.today), ("month", spending.month))
+    return {name: {"dollars": cost.dollars, "is_whole": cost.is_whole} for name, cost in spans}
 
 
 def _describe_plan(plan: ProviderPlan) -> dict[str, object]:
@@ -114,6 +143,8 @@ def _list_lines(status: Status) -> Iterator[tuple[str, str]]:
     yield "summaries by", _name_plan(status.summarizing)
     yield "learning by", _name_plan(status.extracting) if status.extracting else "nobody: the setting extraction is off"
     yield "tokens", f"answers {_spent(counts.answers)}; background work {_spent(counts.background)}"
+    costs = status.costs
+    yield "cost", f"answers {_name_spending(costs.answers)}; background work {_name_spending(costs.background)}"
     used = "; used up, what is left waits for tomorrow" if status.is_budget_used else ""
     yield "budget", f"{counts.background.today} of {status.daily_tokens} tokens for background work today{used}"
 
@@ -138,6 +169,14 @@ def _name_plan(plan: ProviderPlan) -> str:
 
 def _spent(spent: Spent) -> str:
     return f"{spent.today} today, {spent.month} this month"
+
+
+def _name_spending(spending: Spending) -> str:
+    return f"{_name_cost(spending.today)} today, {_name_cost(spending.month)} this month"
+
+
+def _name_cost(cost: Cost) -> str:
+    return format_cost(cost.dollars) if cost.is_whole else f"at least {format_cost(cost.dollars)}"
 
 
 def _size(size: float) -> str:

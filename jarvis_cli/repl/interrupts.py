@@ -6,6 +6,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from types import FrameType
 from typing import Any, TypeVar
 
 from jarvis_cli.errors import Terminated
@@ -28,14 +29,33 @@ def interruptible() -> Iterator[None]:
     """Inside, the first Ctrl-C interrupts and further ones are left aside, so that what had come is saved whole."""
     count = 0
 
-    def interrupt(*_: object) -> None:
+    def interrupt(_: int, frame: FrameType | None) -> None:
         nonlocal count
+        if _is_swallowed(frame):
+            _send_again(signal.SIGINT)
+            return
         count += 1
         if count == 1:
             raise KeyboardInterrupt
 
     with _handling({signal.SIGINT: interrupt}):
         yield
+
+
+def _send_again(number: int) -> None:
+    """Have a signal come again in a moment, when what it raises can be raised."""
+    again = threading.Timer(_AGAIN_SECONDS, os.kill, (os.getpid(), number))
+    again.daemon = True
+    again.start()
+
+
+def _is_swallowed(frame: FrameType | None) -> bool:
+    """Return whether what is raised now is lost: in a destructor, or in the callback of a weak reference (`cb`)."""
+    while frame is not None:
+        if frame.f_code.co_name in ("cb", "__del__"):
+            return True
+        frame = frame.f_back
+    return False
 
 
 @contextmanager
@@ -46,9 +66,11 @@ def ending_safely() -> Iterator[None]:
     """
     ended = False
 
-    def end(*_: object) -> None:
+    def end(number: int, frame: FrameType | None) -> None:
         nonlocal ended
-        if not ended:
+        if _is_swallowed(frame):
+            _send_again(number)
+        elif not ended:
             ended = True
             raise Terminated
 

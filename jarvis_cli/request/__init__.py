@@ -7,7 +7,7 @@ begins a conversation with each run: there system text and tools are the same fr
 
 from jarvis_cli.request.building import Frame, build_request, build_summary_request, extend_request
 from jarvis_cli.request.cutting import HISTORY_BUDGET, Limits, cut_history
-from jarvis_cli.request.fences import escape_fences, fence_attached
+from jarvis_cli.request.fences import escape_fences, fence_attached, read_attached
 from jarvis_cli.request.rendering import fit_facts, render_memory, render_recalled
 from jarvis_cli.request.sizes import measure_message, measure_request, measure_text, restate_message
 
@@ -25,6 +25,7 @@ __all__ = [
     "measure_message",
     "measure_request",
     "measure_text",
+    "read_attached",
     "render_memory",
     "render_recalled",
     "restate_message",

@@ -4,12 +4,13 @@ from dataclasses import dataclass, replace
 
 from jarvis_cli import instructions
 from jarvis_cli.errors import UsageError
+from jarvis_cli.explanation import Grounds
 from jarvis_cli.messages import Message, Request, ToolSchema
 from jarvis_cli.recalled import Recalled
 from jarvis_cli.request.cutting import Limits, Messages, cut_history
 from jarvis_cli.request.fences import escape_fences
-from jarvis_cli.request.overview import render_overview
-from jarvis_cli.request.rendering import EARLIER, fit_facts, render_memory, render_recalled
+from jarvis_cli.request.overview import tell_overview
+from jarvis_cli.request.rendering import EARLIER, Told, fit_facts, render_memory, tell_recalled
 from jarvis_cli.request.sizes import measure_history, measure_message, measure_schema, measure_text, restate_message
 
 
@@ -44,9 +45,9 @@ def build_request(line: Message, history: Messages, recalled: Recalled, frame: F
         raise _explain_length(line, room)
     limits = replace(limits, budget=room)
     if recalled.overview is None:
-        kept = _fit_history(line, history, opening, limits)
+        kept, told = _fit_history(line, history, opening, limits)
     else:
-        kept = _fit_overview(line, history, recalled, frame, limits)
+        kept, told = _fit_overview(line, history, recalled, frame, limits)
     notices = []
     if len(kept) <= len(history):
         stand_in = "; its summary stands for them" if any(EARLIER in message.recalled for message in kept) else ""
@@ -60,6 +61,20 @@ def build_request(line: Message, history: Messages, recalled: Recalled, frame: F
         limits.max_tokens,
         recalled,
         notices=(*recalled.notices, *notices),
+        grounds=_tell_grounds(opening, history, kept[:-1], told),
+    )
+
+
+def _tell_grounds(opening: Recalled, history: Messages, kept: Messages, told: Told) -> Grounds:
+    """Return what a request holds of the memory; `kept` is the history as far as it is sent."""
+    return Grounds(
+        tuple(fact.id for fact in opening.opening_facts),
+        told.sent,
+        told.left_out,
+        cut_turns=sum(message.role == "user" for message in history[: len(history) - len(kept)]),
+        withheld_turns=sum(message.role == "user" and message.text == instructions.WITHHELD_LINE for message in kept),
+        words_only=opening.words_only,
+        change=opening.change,
     )
 
 
@@ -73,24 +88,26 @@ def _explain_length(line: Message, room: int) -> UsageError:
     return UsageError(said, "shorten it, or choose a model with a larger context")
 
 
-def _fit_history(line: Message, history: Messages, recalled: Recalled, limits: Limits) -> Messages:
+def _fit_history(line: Message, history: Messages, recalled: Recalled, limits: Limits) -> tuple[Messages, Told]:
     """Return the history as far as it is sent, and the line with what the model is not told by that history."""
     sizes = measure_history(history)
     kept = cut_history((*history, line), limits, sizes)
     space = _find_space(line, limits)
     while True:
-        block = render_recalled(recalled, kept[:-1], history[: len(history) + 1 - len(kept)], space)
-        cut = cut_history((*history, replace(line, recalled=block)), limits, sizes)
+        told = tell_recalled(recalled, kept[:-1], history[: len(history) + 1 - len(kept)], space)
+        cut = cut_history((*history, replace(line, recalled=told.block)), limits, sizes)
         if len(cut) >= len(kept):
-            return cut
+            return cut, told
         # The block itself has moved the cut: what was told before it has to be told in the block.
         kept = cut
 
 
-def _fit_overview(line: Message, history: Messages, recalled: Recalled, frame: Frame, limits: Limits) -> Messages:
+def _fit_overview(
+    line: Message, history: Messages, recalled: Recalled, frame: Frame, limits: Limits
+) -> tuple[Messages, Told]:
     """Return the history as far as it is sent, and the line with the overview of an agent in front of it."""
-    block = render_overview(recalled, _find_space(line, limits), has_recall=frame.has_tool("recall"))
-    return cut_history((*history, replace(line, recalled=block)), limits)
+    told = tell_overview(recalled, _find_space(line, limits), has_recall=frame.has_tool("recall"))
+    return cut_history((*history, replace(line, recalled=told.block)), limits), told
 
 
 def _find_space(line: Message, limits: Limits) -> int:

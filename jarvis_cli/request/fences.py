@@ -32,3 +32,9 @@ def fence_said(text: str, longest: int) -> str:
 def fence_attached(text: str) -> str:
     """Return a text that was handed over with a line as it is sent behind that: in a fence, and said to be data."""
     return f"<attached>\n{instructions.ATTACHED_HEADING}\n{escape_fences(text)}\n</attached>"
+
+
+def read_attached(fenced: str) -> str:
+    """Return the text that `fence_attached` has fenced: what becomes the same again when it is fenced anew."""
+    text = fenced.removeprefix(f"<attached>\n{instructions.ATTACHED_HEADING}\n").removesuffix("\n</attached>")
+    return text.replace("&lt;", "<").replace("&gt;", ">")

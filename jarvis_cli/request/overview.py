@@ -1,12 +1,14 @@
 """What an agent is told in front of its line: when it ran before, and the facts that matter most."""
 
+from dataclasses import replace
 from datetime import datetime
 
 from jarvis_cli import instructions
+from jarvis_cli.explanation import Mention
 from jarvis_cli.fact import Fact
-from jarvis_cli.recalled import Overview, Recalled
+from jarvis_cli.recalled import Overview, Recalled, ToldFact
 from jarvis_cli.request.fences import fence_name
-from jarvis_cli.request.rendering import describe_content
+from jarvis_cli.request.rendering import Told, describe_content
 from jarvis_cli.request.sizes import measure_text
 from jarvis_cli.scope import AGENT_PREFIX, SHARED
 
@@ -15,6 +17,11 @@ _END = "</recalled>"
 
 
 def render_overview(recalled: Recalled, space: int, *, has_recall: bool) -> str:
+    """Return the block that `tell_overview` tells."""
+    return tell_overview(recalled, space, has_recall=has_recall).block
+
+
+def tell_overview(recalled: Recalled, space: int, *, has_recall: bool) -> Told:
     """Return the block of an agent, or '' where there is nothing to tell; it holds whole facts and fits `space` bytes.
 
     Where it cannot hold all of them the most important stay, and it says how many more there are. `has_recall` is
@@ -22,18 +29,29 @@ def render_overview(recalled: Recalled, space: int, *, has_recall: bool) -> str:
     """
     overview = recalled.overview or Overview()
     if not (overview.facts or overview.left_out or overview.last_run_at):
-        return ""
+        return Told("")
     opening = [f"<recalled>\n{instructions.OVERVIEW_HEADING}", *_describe_moment(recalled.now, overview.last_run_at)]
     lines = [_render_fact(told.fact) for told in overview.facts]
     everything = len(lines) + overview.left_out
     space -= sum(measure_text(line) + 1 for line in opening) + measure_text(_END)
     space -= measure_text(_count_others(everything, has_recall=has_recall)) + 1
+    mentions = [_mention(told) for told in overview.facts]
     if space < 0:
-        return ""
+        return Told("", left_out=_leave_out(mentions))
     chosen = _choose_lines(lines, overview, space)
     others = everything - len(chosen)
     ending = [_count_others(others, has_recall=has_recall)] if others else []
-    return "\n".join((*opening, *(lines[index] for index in chosen), *ending, _END))
+    block = "\n".join((*opening, *(lines[index] for index in chosen), *ending, _END))
+    sent = tuple(mentions[index] for index in chosen)
+    return Told(block, sent, _leave_out([mention for mention in mentions if mention not in sent]))
+
+
+def _mention(told: ToldFact) -> Mention:
+    return Mention("fact", told.fact.id, told.why, told.score if told.why == "fits" else None)
+
+
+def _leave_out(mentions: list[Mention]) -> tuple[Mention, ...]:
+    return tuple(replace(mention, reason="no room") for mention in mentions)
 
 
 def _choose_lines(lines: list[str], overview: Overview, space: int) -> list[int]:

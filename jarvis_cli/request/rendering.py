@@ -1,8 +1,11 @@
 """What was remembered, in words: the facts in the system text, and the block in front of a line."""
 
 import re
+from dataclasses import dataclass, replace
+from itertools import zip_longest
 
 from jarvis_cli import instructions
+from jarvis_cli.explanation import Mention, SentReason
 from jarvis_cli.fact import Fact
 from jarvis_cli.messages import Message
 from jarvis_cli.recalled import Passage, Recalled, Summary
@@ -22,6 +25,23 @@ _FACT_LINE = re.compile(r"^(- #\d+)( .*)$", re.MULTILINE)
 _DATE_LENGTH = len(", 2026-03-01")
 
 Messages = tuple[Message, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A block that stands in front of a line ('': none), what it holds, and what was left out of it, and why."""
+
+    block: str
+    sent: tuple[Mention, ...] = ()
+    left_out: tuple[Mention, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """A piece of a block, and what it tells."""
+
+    text: str
+    mention: Mention
 
 
 def fit_facts(facts: tuple[Fact, ...], room: int) -> tuple[Fact, ...]:
@@ -48,30 +68,54 @@ def render_memory(facts: tuple[Fact, ...]) -> str:
 
 
 def render_recalled(recalled: Recalled, kept: Messages, cut: Messages, space: int) -> str:
-    """Return the block that stands in front of a line, or '' when there is nothing to tell.
+    """Return the block that `tell_recalled` tells."""
+    return tell_recalled(recalled, kept, cut, space).block
+
+
+def tell_recalled(recalled: Recalled, kept: Messages, cut: Messages, space: int) -> Told:
+    """Return the block that stands in front of a line, or '' when there is nothing to tell, and what it holds and why.
 
     Nothing is told that `kept`, the history that is sent with it, has told already. For what is `cut` off, the summary
     of this conversation stands in, and the facts told there are told again. What does not fit `space` is left out, the
     least important first.
     """
     told = "\n".join(message.recalled for message in kept)
-    parts = [earlier] if cut and (earlier := _render_earlier(recalled.earlier_summary, kept)) else []
     told_lines = _read_fact_lines(told)
-    news = _list_news(recalled, told_lines, "\n".join(message.recalled for message in cut))
-    parts += news
-    found = [_render_summary(summary, recalled) for summary in recalled.summaries]
-    found += [_render_passage(passage) for passage in recalled.passages]
-    parts += [part for part in found if part not in told]
+    parts, known = _list_news(recalled, told_lines, "\n".join(message.recalled for message in cut))
+    if cut and (earlier := _render_earlier(recalled.earlier_summary, kept)):
+        parts.insert(0, _Part(earlier, Mention("summary", 0, "stands in")))
+    for part in _list_found(recalled):
+        if part.text in told:
+            known.append(replace(part.mention, reason="told before"))
+        else:
+            parts.append(part)
     heading, end = f"<recalled>\n{instructions.RECALLED_HEADING}", "</recalled>"
-    space -= measure_text(heading + end) + 1
-    fitting = []
+    fitting, left_out = _fit_parts(parts, space - measure_text(heading + end) - 1, told_lines)
+    block = "\n".join((heading, *(part.text for part in fitting), end)) if fitting else ""
+    sent = (*(part.mention for part in fitting), *(mention for mention in known if mention.reason == "system"))
+    left_out += [mention for mention in known if mention.reason != "system"]
+    return Told(block, sent, (*left_out, *_list_missed(recalled, told_lines, (*sent, *left_out))))
+
+
+def _fit_parts(parts: list[_Part], space: int, told: dict[int, str]) -> tuple[list[_Part], list[Mention]]:
+    """Return the parts that fit so many bytes, as they are told, and what is left out."""
+    fitting, left_out = [], []
     for part in parts:
-        line = _fit_part(part, space, told_lines) if part in news else part
+        line = _fit_part(part.text, space, told) if part.mention.kind == "fact" else part.text
         size = measure_text(line) + 1
         if line and size <= space:
-            fitting.append(line)
+            fitting.append(replace(part, text=line))
             space -= size
-    return "\n".join((heading, *fitting, end)) if fitting else ""
+        else:
+            left_out.append(replace(part.mention, reason="no room" if line else "told before"))
+    return fitting, left_out
+
+
+def _list_missed(recalled: Recalled, told: dict[int, str], mentioned: tuple[Mention, ...]) -> list[Mention]:
+    """Return what fits the line less than what is told, without the facts that the model has before it all the same."""
+    at_hand = {mention.number for mention in mentioned if mention.kind == "fact"}
+    at_hand |= told.keys() | {fact.id for fact in recalled.opening_facts}
+    return [mention for mention in recalled.missed if mention.kind != "fact" or mention.number not in at_hand]
 
 
 def _render_earlier(summary: str, kept: Messages) -> str:
@@ -86,15 +130,43 @@ def _render_earlier(summary: str, kept: Messages) -> str:
     return "" if is_told or not summary else block
 
 
-def _list_news(recalled: Recalled, told: dict[int, str], cut: str) -> list[str]:
-    """Return the lines of the facts that the model does not know, or knows in another wording."""
+def _list_news(recalled: Recalled, told: dict[int, str], cut: str) -> tuple[list[_Part], list[Mention]]:
+    """Return the lines of the facts that the model does not know, or knows in another wording; and those that fit the
+    line, but are known."""
     known = {fact.id: _render_fact(fact, _LONGEST_NEWS) for fact in recalled.opening_facts} | told
+    scores = dict(zip_longest((fact.id for fact in recalled.matching_facts), recalled.relevance))
     news = _read_fact_lines(cut) | told
+    why: dict[int, SentReason] = {}
     for change in recalled.changes:
         gone = f"- #{change.fact_id} {instructions.FORGOTTEN_FACT}"
         news[change.fact_id] = _render_fact(change.fact, _LONGEST_NEWS) if change.fact else gone
+        why[change.fact_id] = "new" if change.fact else "gone"
     news |= {fact.id: _render_fact(fact, _LONGEST_NEWS) for fact in recalled.matching_facts}
-    return [line for fact_id, line in news.items() if known.get(fact_id) != line]
+    for fact_id in scores:
+        why.setdefault(fact_id, "fits")
+    parts = [
+        _Part(line, Mention("fact", fact_id, why.get(fact_id, "again"), scores.get(fact_id)))
+        for fact_id, line in news.items()
+        if known.get(fact_id) != line
+    ]
+    return parts, [
+        Mention("fact", fact_id, "told before" if fact_id in told else "system", score)
+        for fact_id, score in scores.items()
+        if known.get(fact_id) == news[fact_id]
+    ]
+
+
+def _list_found(recalled: Recalled) -> list[_Part]:
+    """Return what is told of earlier conversations."""
+    summaries = [
+        _Part(_render_summary(summary, recalled), Mention("summary", summary.conversation_id, "fits", summary.score))
+        for summary in recalled.summaries
+    ]
+    passages = [
+        _Part(_render_passage(passage), Mention("passage", passage.message_id, "fits", passage.score))
+        for passage in recalled.passages
+    ]
+    return summaries + passages
 
 
 def _read_fact_lines(blocks: str) -> dict[int, str]:

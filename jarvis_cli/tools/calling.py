@@ -5,6 +5,8 @@ from jarvis_cli.messages import ToolCall, ToolResult
 from jarvis_cli.tools.caller import Caller, ToolOutcome
 from jarvis_cli.tools.refusals import word_refusal
 
+_STORING = ("remember_fact", "forget_fact")
+
 
 def call_tool(call: ToolCall, caller: Caller) -> ToolOutcome:
     """Carry out one tool call. What goes wrong in it goes back to the model as an error result.
@@ -22,6 +24,8 @@ def call_tool(call: ToolCall, caller: Caller) -> ToolOutcome:
 
 
 def _carry_out(call: ToolCall, caller: Caller) -> ToolOutcome:
+    if call.name in _STORING and caller.memory.reach.writable == ():
+        raise ToolError("nothing is stored or forgotten, since nothing that is said now is kept")
     if call.name not in caller.tools:
         raise ToolError("there is no such tool", f"there are: {', '.join(caller.tools)}" if caller.tools else "")
     if call.name == "remember_fact":

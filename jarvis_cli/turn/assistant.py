@@ -1,10 +1,10 @@
 """What the turns of a chat, or the run of an agent, need."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from jarvis_cli import instructions
-from jarvis_cli.agent_settings import AgentSettings
+from jarvis_cli.agent_settings import TOOL_NAMES, AgentSettings, ToolName
 from jarvis_cli.errors import JarvisError, RunLimitError
 from jarvis_cli.memory import Memory
 from jarvis_cli.messages import Shown
@@ -16,6 +16,8 @@ from jarvis_cli.turn.deadline import Deadline
 from jarvis_cli.vector import Vector
 
 Show = Callable[[Shown], None]
+# The tools that only read: where nothing is kept there are no others.
+_READING_TOOLS: tuple[ToolName, ...] = ("recall", "list_facts")
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,11 +47,23 @@ class Assistant:
         """By whom the facts are created that are remembered in a turn."""
         return name_scope(self.agent.name) if self.agent else self.model.name
 
+    @property
+    def tools(self) -> tuple[ToolName, ...]:
+        """The tools that may be called."""
+        if self.agent is not None:
+            return self.agent.tools
+        return _READING_TOOLS if self.memory.reach.writable == () else TOOL_NAMES
+
+    def replacing(self, turn_id: int) -> "Assistant":
+        """Return the same assistant for one turn that takes the place of another, with all that was told in that."""
+        return replace(self, memory=self.memory.replacing(turn_id))
+
     def make_frame(self) -> Frame:
         """Return the system text and the tools: for an agent the same in all of its runs."""
         agent, reach = self.agent, self.memory.reach
         if agent is None:
-            return Frame(instructions.ANSWER, list_tools(reach=reach))
+            text = instructions.ANSWER_UNSAVED if reach.writable == () else instructions.ANSWER
+            return Frame(text, list_tools(self.tools, reach))
         parts = (
             instructions.AGENT,
             instructions.AGENT_REMEMBERS if "remember_fact" in agent.tools else "",

@@ -4,8 +4,9 @@ from dataclasses import dataclass, field, replace
 
 from jarvis_cli.agent_settings import AgentSettings
 from jarvis_cli.errors import RunLimitError
-from jarvis_cli.messages import Request, Usage
+from jarvis_cli.messages import Request
 from jarvis_cli.turn.deadline import Deadline
+from jarvis_cli.usage import Usage
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,24 +6,14 @@ from dataclasses import dataclass, field
 
 from jarvis_cli import instructions
 from jarvis_cli.errors import JarvisError, RequestTooLongError
-from jarvis_cli.messages import (
-    Message,
-    Notice,
-    Request,
-    Shown,
-    Status,
-    StopReason,
-    TextDelta,
-    ToolCall,
-    ToolResult,
-    Usage,
-)
+from jarvis_cli.messages import Message, Notice, Request, Shown, Status, StopReason, TextDelta, ToolCall, ToolResult
 from jarvis_cli.models.protocols import LanguageModel
 from jarvis_cli.recalled import Forgotten
 from jarvis_cli.request import extend_request
 from jarvis_cli.text import clean_text, is_blank, repair_text
 from jarvis_cli.tools import Caller, call_tool
 from jarvis_cli.turn.limits import RunLimits
+from jarvis_cli.usage import Usage
 
 MOST_ROUNDS = 8
 

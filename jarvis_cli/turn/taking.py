@@ -3,12 +3,11 @@
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
-from jarvis_cli.agent_settings import TOOL_NAMES
 from jarvis_cli.clock import system_clock
 from jarvis_cli.errors import JarvisError, MemoryFileError, RequestTooLongError, Terminated
 from jarvis_cli.memory import Memory
 from jarvis_cli.memory.conversations import Answer, SavedLine
-from jarvis_cli.messages import Message, Notice, Request, Turn, Usage
+from jarvis_cli.messages import Message, Notice, Request, Turn
 from jarvis_cli.models.protocols import find_known_name
 from jarvis_cli.request import build_request, fence_attached, measure_message, measure_request
 from jarvis_cli.secret_shapes import take_out_secrets
@@ -17,6 +16,7 @@ from jarvis_cli.turn.assistant import Assistant, Show, embed_line
 from jarvis_cli.turn.keeping import take_secrets_out
 from jarvis_cli.turn.limits import RunLimits
 from jarvis_cli.turn.speaking import Speaker, Speech, speak
+from jarvis_cli.usage import Usage
 from jarvis_cli.vector import Vector
 
 _TAKEN_OUT = "a secret in your line was replaced by its kind before it was sent or stored; so is every one you type"
@@ -51,16 +51,18 @@ def take_turn(line: str, conversation_id: int | None, assistant: Assistant, show
     vector, is_kept = _find_vector(said, assistant, notices) if memory.needs_vector() else (None, False)
     recalled = memory.recall(said.query, vector, conversation_id)
     fitting = tuple(fact.id for fact in recalled.matching_facts)
-    history = memory.conversations.history(conversation_id) if conversation_id is not None else ()
+    history = memory.conversations.history(conversation_id)
     while True:
         limits = assistant.limits
         request = build_request(said.message, history, recalled, frame, limits)
-        saved = memory.conversations.save_line(conversation_id, request.messages[-1], recalled.change, fitting)
+        sent, grounds = request.messages[-1], request.grounds
+        saved = memory.conversations.save_line(conversation_id, sent, recalled.change, fitting, grounds)
         speech = _converse(replace(request, notices=(*notices, *request.notices)), saved, assistant, show)
         if not speech.is_refused:
             if vector is not None and is_kept:
                 _keep_vector(said, vector, saved, memory)
-            return _describe(saved, speech)
+            turn, told = _describe(saved, speech), len(grounds.facts)
+            return replace(turn, fact_ids=fitting, told_facts=told, conversation_ids=_list_told(request))
         if len(request.messages) == 1 or assistant.limits.budget >= limits.budget:
             raise _explain_refusal(request, speech)
 
@@ -127,7 +129,7 @@ def _make_caller(request: Request, saved: SavedLine, assistant: Assistant) -> Ca
         saved,
         assistant.creator,
         lambda text: embed_line(text, assistant.embedder, [], assistant.deadline),
-        assistant.agent.tools if assistant.agent else TOOL_NAMES,
+        assistant.tools,
         (lambda: now) if now else system_clock,
     )
 
@@ -173,4 +175,14 @@ def _describe(saved: SavedLine, speech: Speech) -> Turn:
         error.message if error else "",
         hint,
         error.exit_code if error else 0,
+        saved.turn_id,
     )
+
+
+def _list_told(request: Request) -> tuple[int, ...]:
+    """Return the earlier conversations that a request tells of, each once."""
+    said_in = {passage.message_id: passage.conversation_id for passage in request.recalled.passages}
+    told = [mention for mention in request.grounds.sent if mention.number]
+    summaries = [mention.number for mention in told if mention.kind == "summary"]
+    passages = [said_in[mention.number] for mention in told if mention.kind == "passage"]
+    return tuple(dict.fromkeys(summaries + passages))

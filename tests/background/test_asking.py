@@ -7,7 +7,8 @@ from jarvis_cli.errors import ModelError
 from jarvis_cli.memory import Memory
 from jarvis_cli.memory.database import Database
 from jarvis_cli.memory.jobs import EXTRACT, SUMMARIZE
-from jarvis_cli.messages import Message, Purpose, Request, TextDelta, Usage
+from jarvis_cli.messages import Message, Purpose, Request, TextDelta
+from jarvis_cli.usage import Usage
 from tests.conftest import HandClock
 from tests.peers.queue import ask, claim
 from tests.peers.scripted_model import Reply, ScriptedModel, say

@@ -16,8 +16,9 @@ from jarvis_cli.memory.database import Database
 from jarvis_cli.memory.leases import LEASE
 from jarvis_cli.memory.remembering import NewFact
 from jarvis_cli.memory.retention import RetentionRule
-from jarvis_cli.messages import Message, Request, TextDelta, ToolCall, ToolResult, Usage
+from jarvis_cli.messages import Message, Request, TextDelta, ToolCall, ToolResult
 from jarvis_cli.models.protocols import Embedder
+from jarvis_cli.usage import Usage
 from tests.conftest import HandClock
 from tests.peers.background_runs import drain, read_summaries, talk
 from tests.peers.remembering import remember

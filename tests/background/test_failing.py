@@ -154,7 +154,7 @@ class TestFailures:
             talk(memory, f"Gespräch {number}")
         model = ScriptedModel(repeat(say("Kurz.")))
         progress = drain_jobs(
-            Equipment(memory, model, None), lambda _: None, is_leaving=lambda: len(model.requests) > 0
+            Equipment(memory, model, None), lambda _: None, is_leaving=lambda: len(model.title_requests) > 0
         )
         assert progress.done == 1
         assert memory.jobs.count().due == 3

@@ -10,8 +10,9 @@ import pytest
 from jarvis_cli.memory import Memory
 from jarvis_cli.memory.conversations import Answer
 from jarvis_cli.memory.remembering import NewFact
-from jarvis_cli.messages import Message, Status, Usage
+from jarvis_cli.messages import Message, Status
 from jarvis_cli.scope import reach_agent
+from jarvis_cli.usage import Usage
 from tests.conftest import HandClock
 from tests.peers.program import Home
 from tests.peers.remembering import remember
@@ -107,7 +108,12 @@ class TestList:
             "status": "failed",
             "provider": "anthropic",
             "model": "claude-x",
-            "tokens": {"input": 100, "output": 20, "cache_read": 3, "cache_write": 0},
+            "usage": {
+                "input_tokens": 100,
+                "output_tokens": 20,
+                "cache_read_tokens": 3,
+                "cache_write_tokens": 0,
+            },
             "facts": [1],
         }
 

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from jarvis_cli.memory.agents import AgentRun
-from jarvis_cli.messages import Message, Usage
+from jarvis_cli.messages import Message
 from jarvis_cli.request import fence_attached
+from jarvis_cli.usage import Usage
 from tests.peers.anthropic_server import AnthropicServer, ToolUse, broken_reply, status_reply, text_reply, tool_reply
 from tests.peers.ollama_server import Called, OllamaServer, Reply
 from tests.peers.program import Home

@@ -37,9 +37,9 @@ class TestForgetting:
 
     def test_a_dry_run_changes_nothing(self, home: Home) -> None:
         add(home, "mein Hund heisst Bruno")
-        home.call("facts", "forget", "hund", "--dry-run", "--yes").check_quiet().check(
-            0, "would forget #1: mein Hund heisst Bruno\n"
-        )
+        shown = home.call("facts", "forget", "hund", "--dry-run", "--yes")
+        shown.check(0, "would forget #1: mein Hund heisst Bruno\n")
+        assert shown.stderr == "jarvis: what was learned and carries the same would go too\n"
         shown = home.call("facts", "forget", "1", "--dry-run", "--json").check_quiet().json
         assert ([fact["id"] for fact in shown["facts"]], shown["forgotten"]) == ([1], False)
         assert list_contents(home) == ["mein Hund heisst Bruno"]

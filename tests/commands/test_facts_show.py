@@ -79,13 +79,9 @@ def test_fact_05_json_has_all_of_it_and_the_former_wording(learned: Home) -> Non
         "confirmed_at": "2026-03-05T12:00:00Z",
         "recalled_at": None,
     }
-    assert shown["history"] == [
-        {
-            "content": "Ich wohne in Wien.",
-            "valid_from": "2026-03-01T12:00:00Z",
-            "valid_until": "2026-03-04T12:00:00Z",
-        }
-    ]
+    [former] = shown["history"]
+    assert (former["content"], former["importance"], former["key"]) == ("Ich wohne in Wien.", 3, "home")
+    assert (former["valid_from"], former["valid_until"]) == ("2026-03-01T12:00:00Z", "2026-03-04T12:00:00Z")
     assert "Wien" not in learned.call("facts", "list").stdout
 
 

@@ -49,7 +49,7 @@ class TestList:
         assert shown["jobs"][2] == {
             "id": 2,
             "kind": "extract",
-            "target": 8,
+            "conversation_id": 8,
             "state": "waiting",
             "attempts": 1,
             "due_at": "2026-03-01T17:01:00Z",

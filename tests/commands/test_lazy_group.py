@@ -43,5 +43,5 @@ def test_a_mistyped_name_is_answered_with_the_nearest(home: Home, words: tuple[s
 @pytest.mark.parametrize("words", [("פקטים",), ("facts", "zeige-mir-alles"), ("facts", "")])
 def test_a_name_that_is_near_to_none_is_wrong_usage(home: Home, words: tuple[str, ...]) -> None:
     wrong = home.call(*words).check(2)
-    assert "No such command" in wrong.stderr
+    assert "no such command" in wrong.stderr
     assert "Did you mean" not in wrong.stderr

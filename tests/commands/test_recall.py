@@ -77,7 +77,7 @@ class TestChat:
         assert 0 < told["summaries"][0]["score"] <= 1
         assert told["summaries"][0]["conversation_id"] == 1
         [passage] = told["passages"]
-        assert set(passage) == {"conversation_id", "message_id", "role", "text", "created_at"}
+        assert set(passage) == {"conversation_id", "message_id", "role", "text", "created_at", "score"}
         assert (passage["role"], "hunter2xyz" in passage["text"]) == ("user", False)
         nothing_asked = filled.call("recall", "--json").check_quiet().json
         assert (nothing_asked["summaries"], nothing_asked["passages"]) == ([], [])

@@ -101,6 +101,18 @@ def test_all_or_none(waiting: Home, flags: tuple[str, ...], code: int) -> None:
     assert list_contents(waiting) == []
 
 
+def test_a_dry_run_decides_nothing(waiting: Home) -> None:
+    flags = ("--keep", "1", "--drop", "3", "--dry-run")
+    before = waiting.memory_file.read_bytes()
+    shown = waiting.call("review", *flags).check_quiet()
+    shown.check(0, f"would keep proposal #1: {SAID[0]}\nwould drop proposal #3: {SAID[2]}\n")
+    described = waiting.call("review", *flags, "--json").check_quiet().json
+    assert [[each["id"] for each in described[name]] for name in ("would_keep", "would_drop")] == [[1], [3]]
+    assert "no proposal #9" in waiting.call("review", "--keep", "9", "--dry-run").check_clean(6).stderr
+    assert waiting.memory_file.read_bytes() == before
+    assert list_waiting(waiting) == [1, 2, 3]
+
+
 def test_each_is_decided_once(waiting: Home) -> None:
     waiting.call("review", "--drop", "1").check(0, "dropped proposal #1\n")
     waiting.call("review", "--drop", "1").check_clean(6)

@@ -6,8 +6,8 @@ import pytest
 
 from jarvis_cli.memory.jobs import EXTRACT, MOST_ATTEMPTS
 from jarvis_cli.memory.remembering import NewFact
-from jarvis_cli.messages import Usage
 from jarvis_cli.scope import reach_agent
+from jarvis_cli.usage import Usage
 from tests.conftest import HandClock
 from tests.peers.background_runs import drain, talk
 from tests.peers.program import Ended, Home
@@ -36,6 +36,7 @@ class TestEmpty:
             "summaries by": "notebook",
             "learning by": "notebook",
             "tokens": "answers 0 today, 0 this month; background work 0 today, 0 this month",
+            "cost": "answers $0 today, $0 this month; background work $0 today, $0 this month",
             "budget": "0 of 1000000 tokens for background work today",
         }
 

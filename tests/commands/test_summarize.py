@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from jarvis_cli.messages import Usage
+from jarvis_cli.usage import Usage
 from tests.conftest import HandClock
 from tests.peers.anthropic_server import AnthropicServer, Body, status_reply, text_reply
 from tests.peers.background_runs import drop_learning

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 import pytest
 
 from jarvis_cli.memory.conversations import Answer
-from jarvis_cli.messages import Message, Usage
+from jarvis_cli.messages import Message
+from jarvis_cli.usage import Usage
 from tests.conftest import HandClock
 from tests.peers.anthropic_server import AnthropicServer, Reply, broken_reply, status_reply, text_reply
 from tests.peers.background_runs import drop_learning, talk

@@ -16,7 +16,8 @@ from jarvis_cli.memory import Memory
 from jarvis_cli.memory.conversations import Answer, SavedLine
 from jarvis_cli.memory.database import Database, find_extension
 from jarvis_cli.memory.vectors import COHORT
-from jarvis_cli.messages import Message, Usage
+from jarvis_cli.messages import Message
+from jarvis_cli.usage import Usage
 from jarvis_cli.vector import EmbedderName, make_vector
 
 ROOT = Path(__file__).parents[2]

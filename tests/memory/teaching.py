@@ -5,7 +5,8 @@ from typing import Any
 from jarvis_cli.memory import Memory
 from jarvis_cli.memory.conversations import Answer
 from jarvis_cli.memory.learning import Learned, LearningSource, Statement
-from jarvis_cli.messages import Message, Usage
+from jarvis_cli.messages import Message
+from jarvis_cli.usage import Usage
 
 ROOM = 10_000
 

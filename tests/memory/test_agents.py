@@ -9,8 +9,9 @@ from jarvis_cli.errors import NotFoundError
 from jarvis_cli.memory import Memory
 from jarvis_cli.memory.conversations import Answer, SavedLine
 from jarvis_cli.memory.remembering import NewFact
-from jarvis_cli.messages import Message, Usage
+from jarvis_cli.messages import Message
 from jarvis_cli.scope import reach_agent
+from jarvis_cli.usage import Usage
 from tests.conftest import HandClock
 from tests.peers.remembering import remember
 

@@ -12,7 +12,8 @@ from jarvis_cli.instructions import WITHHELD_ANSWER, WITHHELD_LINE
 from jarvis_cli.memory import Memory
 from jarvis_cli.memory.conversations import Answer, SavedLine
 from jarvis_cli.memory.remembering import NewFact
-from jarvis_cli.messages import Message, ToolCall, ToolResult, Usage
+from jarvis_cli.messages import Message, ToolCall, ToolResult
+from jarvis_cli.usage import Usage
 from tests.conftest import HandClock
 
 SaveAnswer = Callable[..., None]

@@ -100,4 +100,4 @@ def test_vec_11_a_memory_with_a_few_vectors_is_a_small_file(memory: Memory, memo
         remember(memory, f"Pegel normal, {scope}", scope=scope)
     embed_all(memory, embedder, random.Random(13))
     memory.close()
-    assert memory_path.stat().st_size < 1.6 * _MEGABYTE
+    assert memory_path.stat().st_size < 1.8 * _MEGABYTE

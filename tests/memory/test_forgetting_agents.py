@@ -8,8 +8,9 @@ import pytest
 from jarvis_cli.instructions import WITHHELD_LINE
 from jarvis_cli.memory import Memory
 from jarvis_cli.memory.conversations import Answer
-from jarvis_cli.messages import Message, ToolCall, Usage
+from jarvis_cli.messages import Message, ToolCall
 from jarvis_cli.scope import reach_agent
+from jarvis_cli.usage import Usage
 from tests.memory.teaching import learn
 from tests.peers.remembering import list_conversations, list_lines, remember, summarise
 

@@ -9,7 +9,8 @@ import pytest
 
 from jarvis_cli.errors import MemoryFileError
 from jarvis_cli.memory import Memory
-from jarvis_cli.memory.database import Database, translate_error
+from jarvis_cli.memory.database import Database
+from jarvis_cli.memory.database.file_errors import translate_error
 from jarvis_cli.memory.remembering import NewFact
 from jarvis_cli.vector import EmbedderName, make_vector
 

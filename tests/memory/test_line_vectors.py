@@ -12,8 +12,9 @@ from jarvis_cli.errors import NotFoundError
 from jarvis_cli.memory import Memory, open_memory
 from jarvis_cli.memory.conversations import Answer, SavedLine
 from jarvis_cli.memory.database import Database
-from jarvis_cli.messages import Message, Usage
+from jarvis_cli.messages import Message
 from jarvis_cli.scope import reach_agent
+from jarvis_cli.usage import Usage
 from jarvis_cli.vector import EmbedderName, Vector, make_vector
 from tests.peers.remembering import remember
 

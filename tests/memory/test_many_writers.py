@@ -14,7 +14,7 @@ import pytest
 
 from jarvis_cli.clock import Clock
 from jarvis_cli.memory import Memory, open_memory
-from jarvis_cli.memory.database import BUSY_MILLISECONDS, _Patience
+from jarvis_cli.memory.database.opening import BUSY_MILLISECONDS, Patience
 from jarvis_cli.memory.remembering import NewFact
 from jarvis_cli.memory.sharing import SharedMemory
 from tests.memory.conftest import ROOT, AssertSound, RunPython
@@ -187,11 +187,11 @@ def test_waiting_for_a_lock_of_another_program_can_be_interrupted(
 
 def test_a_lock_is_tried_again_all_the_time_and_each_wait_has_an_end_of_its_own() -> None:
     """However long the wait has lasted, the next try is near: else whoever comes anew is always served first."""
-    patience = _Patience(60)
+    patience = Patience(60)
     for _ in range(2):
         start, tries = time.monotonic(), 0
         while patience(tries):
             tries += 1
         assert tries >= 60 / 15
         assert 0.06 <= time.monotonic() - start < LONGEST_SECONDS
-    assert not _Patience(0)(0)
+    assert not Patience(0)(0)

@@ -18,8 +18,9 @@ from jarvis_cli.memory.remembering import NewFact
 from jarvis_cli.memory.retention import RetentionRule
 from jarvis_cli.memory.summaries import NewSummary, SummarySource
 from jarvis_cli.memory.vectors import COHORT, Waiting
-from jarvis_cli.messages import Message, Usage
+from jarvis_cli.messages import Message
 from jarvis_cli.scope import reach_agent
+from jarvis_cli.usage import Usage
 from jarvis_cli.vector import EmbedderName, make_vector
 from tests.peers.remembering import remember
 

@@ -186,3 +186,16 @@ def test_vec_07_order_is_by_angle_and_90_degrees_is_dropped() -> None:
         candidates.append(stored(degrees, "", measure_nearness(calibration, aim, vector)))
     for texts in (4, 100, 5_000):
         assert [each.id for each in rank(candidates, Statistics(texts), 10)] == [0, 30, 60]
+
+
+@given(st.lists(st.floats(-3, 6), min_size=1, max_size=12), st.integers(0, 5), st.integers(0, 5))
+def test_misses_come_behind_what_is_kept_the_nearest_first(nearness: list[float], limit: int, misses: int) -> None:
+    candidates = [stored(number, "nichts", near) for number, near in enumerate(nearness, 1)]
+    ranked = rank(candidates, Statistics(10), limit, misses)
+    kept = rank(candidates, Statistics(10), limit)
+    below = ranked[len(kept) :]
+    assert ranked[: len(kept)] == kept
+    assert not any(each.is_kept for each in below)
+    everything = rank(candidates, Statistics(10), 12)
+    assert len(below) == min(misses, len(candidates) - len(everything))
+    assert [each.score for each in below] == sorted((each.score for each in below), reverse=True)

@@ -9,9 +9,10 @@ import pytest
 from jarvis_cli.memory import Memory
 from jarvis_cli.memory.conversations import Answer, SavedLine
 from jarvis_cli.memory.recall import Told, recall
-from jarvis_cli.messages import Message, Usage
+from jarvis_cli.messages import Message
 from jarvis_cli.recalled import Overview, Recalled
 from jarvis_cli.scope import CHAT, EVERYTHING, reach_agent
+from jarvis_cli.usage import Usage
 from jarvis_cli.vector import EmbedderName, make_vector
 from tests.conftest import HandClock
 from tests.peers.remembering import remember, summarise

@@ -11,8 +11,9 @@ from jarvis_cli.memory import Memory, open_memory
 from jarvis_cli.memory.conversations import Answer, SavedLine
 from jarvis_cli.memory.remembering import NewFact
 from jarvis_cli.memory.runs import KEPT_RUNS
-from jarvis_cli.messages import Message, Status, Usage
+from jarvis_cli.messages import Message, Status
 from jarvis_cli.scope import CHAT, reach_agent
+from jarvis_cli.usage import Usage
 from tests.conftest import HandClock
 from tests.peers.remembering import remember
 

@@ -6,7 +6,8 @@ import pytest
 
 from jarvis_cli.memory import Memory
 from jarvis_cli.memory.conversations import Answer
-from jarvis_cli.messages import Message, Usage
+from jarvis_cli.messages import Message
+from jarvis_cli.usage import Usage
 from tests.conftest import HandClock
 
 

@@ -14,9 +14,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from jarvis_cli.errors import JarvisError
-from jarvis_cli.messages import Event, Message, Request, Stop, StopReason, TextDelta, ToolCall, ToolSchema, Usage
+from jarvis_cli.messages import Event, Message, Request, Stop, StopReason, TextDelta, ToolCall, ToolSchema
 from jarvis_cli.models.anthropic import AnthropicModel, AnthropicOptions
 from jarvis_cli.models.protocols import LanguageModel
+from jarvis_cli.usage import Usage
 from tests.peers.anthropic_server import (
     AnthropicServer,
     Reply,

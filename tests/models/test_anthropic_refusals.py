@@ -6,8 +6,9 @@ from contextlib import closing
 import pytest
 
 from jarvis_cli.errors import JarvisError, ModelError, RequestTooLongError
-from jarvis_cli.messages import Message, Request, Stop, TextDelta, ToolCall, Usage
+from jarvis_cli.messages import Message, Request, Stop, TextDelta, ToolCall
 from jarvis_cli.models.anthropic import AnthropicModel, AnthropicOptions
+from jarvis_cli.usage import Usage
 from tests.peers.anthropic_server import AnthropicServer, Reply, ToolUse, status_reply, text_reply, tool_reply
 
 SCHEMA = (

@@ -8,9 +8,10 @@ from dataclasses import replace
 import pytest
 
 from jarvis_cli.errors import ModelError, SettingsError
-from jarvis_cli.messages import Event, Message, Request, Stop, TextDelta, ToolCall, ToolSchema, Usage
+from jarvis_cli.messages import Event, Message, Request, Stop, TextDelta, ToolCall, ToolSchema
 from jarvis_cli.models.ollama import OllamaModel, OllamaOptions
 from jarvis_cli.models.protocols import LanguageModel
+from jarvis_cli.usage import Usage
 from tests.peers.ollama_server import Called, OllamaServer, Reply, ServedModel
 
 REMEMBER = ToolSchema(

@@ -12,9 +12,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from jarvis_cli.errors import JarvisError, ModelError, RequestTooLongError, SettingsError
-from jarvis_cli.messages import Event, Message, Request, Stop, StopReason, TextDelta, ToolCall, ToolSchema, Usage
+from jarvis_cli.messages import Event, Message, Request, Stop, StopReason, TextDelta, ToolCall, ToolSchema
 from jarvis_cli.models.openai import OpenAIModel, OpenAIOptions
 from jarvis_cli.models.protocols import LanguageModel
+from jarvis_cli.usage import Usage
 from tests.peers.openai_server import Called, OpenAIServer, Reply, refusal
 
 SCHEMA = '{"type": "object", "properties": {"facts": {"type": "array"}}, "required": ["facts"]}'

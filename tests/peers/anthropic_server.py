@@ -39,6 +39,7 @@ from tests.peers.anthropic_replies import (
     write_events,
     write_frame,
 )
+from tests.peers.background_requests import TITLE, is_title
 
 __all__ = [
     "AnthropicServer",
@@ -84,11 +85,13 @@ class AnthropicServer:
 
     `replies` are used up first, in order; then `reply` is called with each request's body. `complaints` says what the
     server refused. A request of more than `longest` tokens (four bytes each, 0: no limit) is refused as too long.
+    Requests for a title, which follow a first summary by themselves, are answered at once and kept in `title_requests`.
     """
 
     def __init__(self, reply: Callable[[Body], Reply] | None = None) -> None:
         self.replies: deque[Reply] = deque()
         self.requests: list[Received] = []
+        self.title_requests: list[Received] = []
         self.complaints: list[str] = []
         self.longest = 0
         self.closing = threading.Event()
@@ -114,6 +117,7 @@ class AnthropicServer:
         """Start a new test on the same server: no replies are left, and nothing was asked or refused yet."""
         self.replies.clear()
         self.requests.clear()
+        self.title_requests.clear()
         self.complaints.clear()
         self.longest = 0
         return self
@@ -132,6 +136,9 @@ class AnthropicServer:
 
     def answer(self, received: Received) -> Reply:
         """Return the reply for a request, which is kept."""
+        if is_title(received.body):
+            self.title_requests.append(received)
+            return text_reply(TITLE)
         self.requests.append(received)
         complaint = find_complaint(received.body)
         tokens = len(received.raw) // 4

@@ -3,7 +3,13 @@
 import json
 from typing import Any
 
+TITLE = "Hello"
 NOTHING_LEARNED = '{"facts": []}'
+
+
+def is_title(body: Any) -> bool:
+    """Return whether a request is one for the title of a conversation, which follows its first summary by itself."""
+    return bool(body and body.get("messages")) and "<beginning>" in json.dumps(body["messages"][-1])
 
 
 def is_extraction(body: Any) -> bool:

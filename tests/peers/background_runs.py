@@ -7,8 +7,9 @@ from jarvis_cli.background.equipment import Equipment
 from jarvis_cli.memory import Memory
 from jarvis_cli.memory.conversations import Answer
 from jarvis_cli.memory.jobs import EXTRACT
-from jarvis_cli.messages import Message, Usage
+from jarvis_cli.messages import Message
 from jarvis_cli.models.protocols import Embedder
+from jarvis_cli.usage import Usage
 from tests.peers.scripted_model import Reply, ScriptedModel
 
 

@@ -11,6 +11,7 @@ from http.server import BaseHTTPRequestHandler
 from types import TracebackType
 from typing import Any, Self
 
+from tests.peers.background_requests import TITLE, is_title
 from tests.peers.loopback import LoopbackServer
 from tests.peers.ollama_replies import (
     Called,
@@ -48,7 +49,8 @@ class OllamaServer:
 
     A chat request is answered by the next scripted reply, else by the `reply` function, which is given the parsed
     request, else with a fixed text. `overrides` maps a path to a status and a body that are sent as they are.
-    `disconnected` is set when a client went away in the middle of an answer.
+    `disconnected` is set when a client went away in the middle of an answer. Requests for a title, which follow a first
+    summary by themselves, are answered at once and kept in `title_requests`.
     """
 
     def __init__(
@@ -60,6 +62,7 @@ class OllamaServer:
         self.models = tuple(make_model(model) if isinstance(model, str) else model for model in models)
         self.embedding = Embedding()
         self.requests: list[Received] = []
+        self.title_requests: list[Received] = []
         self.overrides: dict[str, tuple[int, bytes]] = {}
         self.disconnected = threading.Event()
         self.closing = threading.Event()
@@ -94,6 +97,8 @@ class OllamaServer:
 
     def next_reply(self, body: Any) -> Reply:
         """Return how to answer this chat request."""
+        if is_title(body):
+            return Reply(TITLE)
         if self._script:
             return self._script.popleft()
         return self._reply(body) if self._reply else Reply("All right.")
@@ -155,7 +160,9 @@ class _Handler(BaseHTTPRequestHandler):
 
     def _receive(self, raw: bytes) -> Any:
         body = json.loads(raw) if raw else None
-        self.server.peer.requests.append(Received(self.command, self.path, body, raw))
+        peer = self.server.peer
+        kept = peer.title_requests if is_title(body) else peer.requests
+        kept.append(Received(self.command, self.path, body, raw))
         return body
 
     def _send(self, status: int, data: bytes, content_type: str) -> None:

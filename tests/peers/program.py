@@ -34,7 +34,14 @@ EVERY_COMMAND: Mapping[str, tuple[tuple[str, ...], int]] = {
     "facts undo": (("facts", "undo"), 0),
     "facts prune": (("facts", "prune"), 0),
     "facts dedupe": (("facts", "dedupe"), 0),
+    "conversations list": (("conversations", "list"), 0),
+    "conversations show": (("conversations", "show", "1"), 6),
+    "conversations search": (("conversations", "search", "Hund"), 0),
+    "conversations rename": (("conversations", "rename", "1", "Neu"), 6),
+    "conversations export": (("conversations", "export", "1"), 6),
+    "conversations delete": (("conversations", "delete", "1", "--yes"), 6),
     "recall": (("recall", "Hund"), 0),
+    "why": (("why",), 6),
     "review": (("review",), 0),
     "summaries list": (("summaries", "list"), 0),
     "summaries search": (("summaries", "search", "Hund"), 0),
@@ -46,8 +53,40 @@ EVERY_COMMAND: Mapping[str, tuple[tuple[str, ...], int]] = {
     "jobs list": (("jobs", "list"), 0),
     "jobs retry": (("jobs", "retry", "--all"), 0),
     "jobs drop": (("jobs", "drop", "1"), 6),
+    "export": (("export",), 0),
+    "import archive": (("import", "archive", "/dev/null"), 2),
+    "import chatgpt": (("import", "chatgpt", "/dev/null"), 2),
+    "import claude": (("import", "claude", "/dev/null"), 2),
+    "import claude-code": (("import", "claude-code", "/dev/null"), 2),
+    "import list": (("import", "list"), 0),
+    "import undo": (("import", "undo"), 0),
+    "backup": (("backup", "/dev/null"), 2),
+    "restore": (("restore", "/dev/null", "--yes"), 2),
+    "forget": (("forget", "--everywhere", "Hund", "--yes"), 0),
+    "doctor": (("doctor",), 0),
+    "config list": (("config", "list"), 0),
+    "config get": (("config", "get", "provider"), 0),
+    "config set": (("config", "set", "answer_tokens", "2000"), 0),
+    "config unset": (("config", "unset", "answer_tokens"), 0),
+    "config path": (("config", "path"), 0),
+    "config edit": (("config", "edit"), 2),
+    "config set-key": (("config", "set-key", "anthropic"), 2),
+    "config unset-key": (("config", "unset-key", "nobody"), 6),
+    "completion install": (("completion", "install", "fish"), 3),
+    "completion uninstall": (("completion", "uninstall", "fish"), 3),
+    "completion show": (("completion", "show", "bash"), 0),
     "status": (("status",), 0),
 }
+# Those calls above that never come to open the memory file.
+WITHOUT_MEMORY = frozenset(
+    {
+        *(name for name in EVERY_COMMAND if name.partition(" ")[0] in ("config", "completion")),
+        *("restore", "import chatgpt", "import claude", "import claude-code"),
+        # It tells what is wrong with the file, line by line.
+        "doctor",
+    }
+)
+WITH_MEMORY = {name: call for name, call in EVERY_COMMAND.items() if name not in WITHOUT_MEMORY}
 # Those that run until they are told to stop.
 ENDLESS_COMMANDS = frozenset({"worker"})
 

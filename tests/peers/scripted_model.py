@@ -6,12 +6,14 @@ from dataclasses import dataclass, field
 from hashlib import blake2b
 
 from jarvis_cli.errors import EmbedderError
-from jarvis_cli.messages import Event, Request, Stop, StopReason, TextDelta, ToolCall, Usage
+from jarvis_cli.messages import Event, Request, Stop, StopReason, TextDelta, ToolCall
 from jarvis_cli.models.protocols import Kind
 from jarvis_cli.text import is_blank, split_words
+from jarvis_cli.usage import Usage
 from jarvis_cli.vector import EmbedderName, Vector, make_vector
 
 _USAGE = Usage(10, 5)
+TITLE = "Hello"
 _NAME = EmbedderName("scripted", "1", 96)
 
 # What happens next in a stream: an event arrives, an exception is raised, or something is done in between.
@@ -40,6 +42,7 @@ class ScriptedModel:
 
     A reply is the steps of a stream, an exception that is raised before anything comes, or a function that makes the
     reply from the request. `replies` may be endless. One request more than there are replies fails the test.
+    A request for a title, which follows a first summary by itself, has replies of its own: `titles`, and then TITLE.
     """
 
     def __init__(
@@ -49,15 +52,21 @@ class ScriptedModel:
         provider: str = "scripted",
         name: str = "scripted-1",
         budget: int = 100_000,
+        titles: Iterable[Reply] = (),
     ) -> None:
         self.provider = provider
         self.name = name
         self.budget = budget
         self.requests: list[Request] = []
+        self.title_requests: list[Request] = []
         self._replies = iter(replies)
+        self._titles = iter(titles)
 
     def stream(self, request: Request) -> Generator[Event, None, None]:
         """Yield the next reply."""
+        if request.purpose == "title":
+            self.title_requests.append(request)
+            return _play(next(self._titles, say(TITLE, usage=Usage())), request)
         self.requests.append(request)
         reply = next(self._replies, None)
         assert reply is not None, f"no reply is written down for request {len(self.requests)}"

@@ -13,6 +13,7 @@ from tests.peers.program import JARVIS
 
 _SECONDS = 15.0
 _COLUMNS, _LINES = 100, 60
+_MARKS = (">", "private>")
 
 
 class _Screen(pyte.Screen):
@@ -65,6 +66,11 @@ class Terminal:
             self._text = "\n".join(line.rstrip() for line in self._screen.display).rstrip()
         return self._text
 
+    @property
+    def above_bar(self) -> str:
+        """What is on the screen down to the line with the cursor, without blanks at the ends of lines."""
+        return "\n".join(line.rstrip() for line in self._screen.display[: self._screen.cursor.y + 1])
+
     def type(self, keys: str | bytes) -> None:
         """Type keys; a line ends with `\\r`."""
         self._child.send(keys)
@@ -77,8 +83,8 @@ class Terminal:
 
     @property
     def is_prompting(self) -> bool:
-        """Whether the last line is an empty prompt."""
-        return self.text.endswith("\n>") or self.text == ">"
+        """Whether the cursor stands behind the mark of an empty prompt."""
+        return self._screen.display[self._screen.cursor.y].rstrip() in _MARKS and self._screen.cursor.x > 1
 
     def wait_for_prompt(self) -> None:
         """Wait until the program is ready for a line."""

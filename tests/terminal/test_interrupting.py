@@ -62,7 +62,7 @@ def test_tui_06_before_the_first_word_and_in_the_middle(
     terminal.wait_for_prompt()
 
     terminal.type("Welche Museen?\r")
-    terminal.wait_for("In Kraków gibt es")
+    terminal.wait_for("In Kraków gibt")
     terminal.type("\x03")
     terminal.wait_until(lambda: terminal.text.count(STOPPED) == 2)
     terminal.wait_for_prompt()
@@ -85,7 +85,7 @@ def test_tui_06_before_the_first_word_and_in_the_middle(
 def test_tui_06_pressed_in_haste(terminal: Terminal, server: OllamaServer, replies: deque[Reply]) -> None:
     replies += [Reply("Muzea są w", hold=Event()), Reply("Tak.")]
     terminal.type("Gdzie są muzea?\r")
-    terminal.wait_for("Muzea są w")
+    terminal.wait_for("Muzea są")
     # Wherever the program is when they come: in the answer, saving it, or at the prompt that is being drawn.
     for _ in range(20):
         terminal.type("\x03")
@@ -102,12 +102,19 @@ def test_tui_06_pressed_in_haste(terminal: Terminal, server: OllamaServer, repli
 @pytest.mark.parametrize("is_signal", [True, False])
 def test_tui_07_at_the_prompt_it_clears_the_line(terminal: Terminal, replies: deque[Reply], is_signal: bool) -> None:
     replies.append(Reply("Good."))
+
+    def interrupt() -> None:
+        if is_signal:
+            os.kill(terminal.pid, signal.SIGINT)
+        else:
+            terminal.type("\x03")
+
     terminal.type("half a li")
     terminal.wait_for("> half a li")
-    if is_signal:
-        os.kill(terminal.pid, signal.SIGINT)
-    else:
-        terminal.type("\x03")
+    interrupt()
+    terminal.wait_for_prompt()
+    assert "leaves" not in terminal.text
+    interrupt()
     terminal.wait_for("Ctrl-D or /quit leaves")
     terminal.wait_for_prompt()
     terminal.enter("a whole line")
@@ -122,7 +129,7 @@ def test_tui_06_a_single_question_ends_with_what_had_come(
 ) -> None:
     replies.append(Reply("Muzea są w", hold=Event()))
     with Terminal("ask", "Gdzie są muzea?", environment=ollama.environment) as terminal:
-        terminal.wait_for("Muzea są w")
+        terminal.wait_for("Muzea są")
         os.kill(terminal.pid, number)
         assert terminal.wait_for_end(5) == 130
         assert "Traceback" not in terminal.text

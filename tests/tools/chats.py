@@ -6,10 +6,11 @@ from typing import Any
 
 from jarvis_cli.memory import Memory
 from jarvis_cli.memory.conversations import Answer, SavedLine
-from jarvis_cli.messages import Message, ToolCall, Usage
+from jarvis_cli.messages import Message, ToolCall
 from jarvis_cli.scope import CHAT, reach_agent
 from jarvis_cli.tools import Caller, ToolOutcome, call_tool
 from jarvis_cli.turn import embed_line
+from jarvis_cli.usage import Usage
 from tests.conftest import HandClock
 from tests.peers.scripted_model import ScriptedEmbedder
 

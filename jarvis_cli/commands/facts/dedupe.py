@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from jarvis_cli import render
-from jarvis_cli.commands.arguments import Json
+from jarvis_cli.commands.arguments import DryRun, Json
 from jarvis_cli.context import Context
 from jarvis_cli.render.tables import print_rows
 
@@ -22,6 +22,7 @@ def merge_doubles(
     ctx: typer.Context,
     limit: Annotated[int, typer.Option(min=1, help="At most so many groups.")] = 100,
     yes: Annotated[bool, typer.Option("--yes", "-y", help="Merge them.")] = False,
+    dry_run: DryRun = False,
     as_json: Json = False,
 ) -> None:
     """Show groups of facts that say nearly the same, which stays and which go; with --yes, merge them.
@@ -31,7 +32,8 @@ def merge_doubles(
     context: Context = ctx.obj
     memory = context.memory
     doubles = memory.find_doubles(limit)
-    if yes:
+    is_meant = yes and not dry_run
+    if is_meant:
         with memory.transaction():
             for double in doubles:
                 memory.doubles.merge(double.kept.id, tuple(fact.id for fact in double.gone))
@@ -40,9 +42,9 @@ def merge_doubles(
             {"kept": render.describe_fact(double.kept), "gone": [render.describe_fact(fact) for fact in double.gone]}
             for double in doubles
         ]
-        render.print_json_object({"groups": groups, "merged": yes})
+        render.print_json_object({"groups": groups, "merged": is_meant})
     else:
-        _print(doubles, merged=yes)
+        _print(doubles, merged=is_meant)
 
 
 def _print(doubles: tuple[Double, ...], *, merged: bool) -> None:

@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from jarvis_cli import render
-from jarvis_cli.commands.arguments import Json, Yes, join_words, read_number, read_scopes
+from jarvis_cli.commands.arguments import DryRun, Json, Yes, join_words, read_number, read_scopes
 from jarvis_cli.context import Context
 from jarvis_cli.errors import AmbiguousError, NotFoundError, UsageError
 from jarvis_cli.fact import Fact
@@ -25,7 +25,7 @@ def forget_fact(
     ] = None,
     scope: Annotated[str | None, typer.Option(help=_SCOPE, metavar="SCOPE")] = None,
     yes: Yes = False,
-    dry_run: Annotated[bool, typer.Option("--dry-run", help="Only show what would be forgotten.")] = False,
+    dry_run: DryRun = False,
     as_json: Json = False,
 ) -> None:
     """Forget a fact for good: it goes from the memory, and so do the summaries that carry it.
@@ -48,6 +48,8 @@ def forget_fact(
     elif dry_run:
         for fact in facts:
             render.print_line(f"would forget #{fact.id}: {render.describe_briefly(fact.content)}")
+        if facts and what:
+            render.print_notice("what was learned and carries the same would go too")
     if not dry_run or not facts:
         render.print_notice("nothing was forgotten" if facts else "there is nothing to forget")
 

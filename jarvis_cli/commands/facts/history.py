@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -40,7 +41,8 @@ def show_history(  # noqa: PLR0913 - each is an option
     --scope and --subject tell facts with the same key apart.
     """
     context: Context = ctx.obj
-    moment = read_past(as_of, context.clock()) if as_of else None
+    now = context.clock()
+    moment = read_past(as_of, now) if as_of else None
     if (what is None) == (key is None):
         raise UsageError("one fact is to be named", "give its number or its key")
     wanted = FactFilter(scopes=read_scopes(scope), subject=subject or "")
@@ -49,24 +51,24 @@ def show_history(  # noqa: PLR0913 - each is an option
         found = context.memory.facts.find_keyed(join_words([key] if key is not None else what or []), wanted)
         if subject is not None and is_blank(subject):
             found = tuple(fact for fact in found if not fact.subject)
-        fact = _take_only(found, as_json)
+        fact = _take_only(found, as_json, now)
     else:
         fact = context.memory.facts.get(number)
     wordings = list_wordings(fact, context.memory.facts.list_history(fact.id), moment)
     if as_json:
         render.print_json_object(describe_history(fact, wordings))
     else:
-        print_history(wordings)
+        print_history(wordings, now)
     if not wordings:
         render.print_notice("that was not remembered then")
 
 
-def _take_only(found: tuple[Fact, ...], as_json: bool) -> Fact:
+def _take_only(found: tuple[Fact, ...], as_json: bool, now: datetime) -> Fact:
     """Return the one fact with a key. Raises NotFoundError, and AmbiguousError after showing which there are."""
     if not found:
         raise NotFoundError("no fact has this key", "`jarvis facts list` shows them all")
     if len(found) > 1:
-        print_found(found, as_json, "")
+        print_found(found, as_json, "", now)
         raise AmbiguousError(
             f"{len(found)} facts have this key", "name one of them by its number, or by --scope and --subject"
         )

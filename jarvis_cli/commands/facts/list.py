@@ -59,10 +59,10 @@ def list_facts(  # noqa: PLR0913 - each is an option
     )
     found = facts.list(wanted, limit)
     left_out = facts.count(wanted) - len(found) if limit and len(found) == limit else 0
-    if as_json and limit:
+    if as_json:
         render.print_json_object({"facts": [render.describe_fact(fact) for fact in found], "left_out": left_out})
     else:
-        print_found(found, as_json, _NOTHING if wanted == EVERY_FACT else "no fact matches")
+        print_found(found, as_json, _NOTHING if wanted == EVERY_FACT else "no fact matches", now)
     if left_out:
         older = "1 older fact is" if left_out == 1 else f"{left_out} older facts are"
         render.print_notice(f"{older} not shown")

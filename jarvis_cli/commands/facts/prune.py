@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from jarvis_cli import render
-from jarvis_cli.commands.arguments import Json
+from jarvis_cli.commands.arguments import DryRun, Json
 from jarvis_cli.context import Context
 from jarvis_cli.fact import Fact
 from jarvis_cli.memory.retention import RetentionRule
@@ -23,6 +23,7 @@ def prune_facts(
         typer.Option("--days", min=1, help="Unused for so many days; of what is shared, over the setting."),
     ] = None,
     yes: Annotated[bool, typer.Option("--yes", "-y", help="Remove them.")] = False,
+    dry_run: DryRun = False,
     as_json: Json = False,
 ) -> None:
     """Show the facts that have expired, and others that were of no use for long; with --yes, remove them.
@@ -36,8 +37,9 @@ def prune_facts(
     expired, stale = retention.list_expired(), retention.list_stale(rules)
     reasons = {fact.id: _explain(fact, rules) for fact in stale}
     reasons |= {fact.id: f"expired on {format_day(fact.expires_at)}" for fact in expired if fact.expires_at}
-    facts = retention.prune(rules) if yes else (*expired, *stale)
-    _report([(fact, reasons.get(fact.id, "expired")) for fact in facts], as_json, pruned=yes)
+    is_meant = yes and not dry_run
+    facts = retention.prune(rules) if is_meant else (*expired, *stale)
+    _report([(fact, reasons.get(fact.id, "expired")) for fact in facts], as_json, pruned=is_meant)
     if not facts and not rules:
         render.print_notice("learned facts do not expire by themselves: the setting retention_days is 0")
 

@@ -52,4 +52,4 @@ def search_facts(  # noqa: PLR0913 - each is an option
         if why:
             render.print_notice(why)
         found = tuple(hit.fact for hit in context.memory.search_facts(query, vector, limit, wanted))
-    print_found(found, as_json, "no fact matches")
+    print_found(found, as_json, "no fact matches", context.clock())

@@ -26,4 +26,4 @@ def show_fact(
     if as_json:
         render.print_json_object(describe_origin(fact, origin))
     else:
-        print_origin(fact, origin)
+        print_origin(fact, origin, context.clock())

@@ -14,4 +14,4 @@ def list_summaries(ctx: typer.Context, as_json: Json = False) -> None:
     """List the summaries of conversations, newest first."""
     context: Context = ctx.obj
     nothing = "no summaries yet; they are made after a chat, or by `jarvis summarize`"
-    print_found(context.memory.summaries.list(), as_json, nothing)
+    print_found(context.memory.summaries.list(), as_json, nothing, context.clock())

@@ -25,4 +25,4 @@ def search_summaries(
     vector, why = context.embed_query(query)
     if why:
         render.print_notice(why)
-    print_found(memory.search_summaries(query, vector, limit), as_json, "no conversation matches")
+    print_found(memory.search_summaries(query, vector, limit), as_json, "no conversation matches", context.clock())

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from jarvis_cli import instructions
+from jarvis_cli.ages import describe_age
 from jarvis_cli.fact import Fact
 from jarvis_cli.messages import Request
-from jarvis_cli.models.notebook.ages import describe_age
 from jarvis_cli.models.notebook.dialogue import read_outcomes, split_turn
 from jarvis_cli.models.notebook.extractive import summarise
 from jarvis_cli.models.notebook.phrases import PHRASES, Phrases, is_own_sentence
@@ -185,12 +185,12 @@ def _find_said_here(request: Request, words: tuple[str, ...]) -> tuple[str, ...]
 
 
 def _tell_fact(fact: KnownFact, recalled: Recalled, language: Language) -> str:
-    age = describe_age(language, fact.updated_at, recalled.now) if fact.updated_at else ""
+    age = describe_age(fact.updated_at, recalled.now, language) if fact.updated_at else ""
     return PHRASES[language].fact.format(id=fact.id, age=f", {age}" if age else "", content=fact.content)
 
 
 def _tell_summary(summary: Summary, recalled: Recalled, language: Language) -> str:
-    age = describe_age(language, summary.updated_at, recalled.now)
+    age = describe_age(summary.updated_at, recalled.now, language)
     return PHRASES[language].summary.format(age=f" {age}" if age else "", content=summary.summary)
 
 
@@ -221,7 +221,7 @@ def _repeats(passage: Passage, shown: list[str]) -> bool:
 
 def _tell_passage(rank: int, passage: Passage, recalled: Recalled, language: Language) -> str:
     phrases: Phrases = PHRASES[language]
-    age = describe_age(language, passage.created_at, recalled.now)
+    age = describe_age(passage.created_at, recalled.now, language)
     sentence = (phrases.said, phrases.answered, phrases.asked)[rank]
     return sentence.format(age=f" {age}" if age else "", content=shorten(passage.text, _LONGEST_PASSAGE))
 

@@ -61,6 +61,10 @@ class Notebook:
         """Yield the answer as one text, or as tool calls, and then the Stop. Never raises; it costs nothing."""
         if request.purpose == "summary":
             answer: Answer = summarise(request.transcript)
+        elif request.purpose == "title":
+            from jarvis_cli.models.notebook.titles import make_title
+
+            answer = make_title(request.transcript)
         elif request.purpose == "extraction":
             # Loading the rules takes longer than an answer does; only the background asks for them.
             from jarvis_cli.models.notebook.statements import extract

@@ -7,10 +7,11 @@ from datetime import timedelta
 import pytest
 
 from jarvis_cli.instructions import WITHHELD_ANSWER, WITHHELD_LINE
-from jarvis_cli.messages import Message, Request, Stop, TextDelta, ToolCall, ToolResult, Usage
+from jarvis_cli.messages import Message, Request, Stop, TextDelta, ToolCall, ToolResult
 from jarvis_cli.models.notebook.model import Notebook
 from jarvis_cli.models.protocols import LanguageModel
 from jarvis_cli.recalled import FactChange, Recalled
+from jarvis_cli.usage import Usage
 from tests.peers.notebook_requests import (
     NOW,
     answer,

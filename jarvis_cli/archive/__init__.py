@@ -1,0 +1,1 @@
+"""Archives: everything that is remembered in one file, in a documented form (docs/export-format.md)."""

@@ -1,0 +1,26 @@
+"""jarvis import chatgpt: conversations exported by ChatGPT become conversations here."""
+
+import typer
+
+from jarvis_cli.commands.arguments import DryRun, Json, Yes
+from jarvis_cli.commands.importing import ExportPath, NoModel, Wishes, import_export
+from jarvis_cli.foreign.sources import CHATGPT, Export
+
+app = typer.Typer(rich_markup_mode=None, add_completion=False)
+
+
+@app.command("chatgpt")
+def import_chatgpt(
+    ctx: typer.Context,
+    path: ExportPath,
+    no_model: NoModel = False,
+    yes: Yes = False,
+    dry_run: DryRun = False,
+    as_json: Json = False,
+) -> None:
+    """Import conversations exported by ChatGPT: first a preview, then a question.
+
+    PATH is the zip file that ChatGPT sent you, the folder it was unpacked to, or the conversations.json in it.
+    Done again it adds only what is new; what you deleted here does not come back. Nothing is learned from it.
+    """
+    import_export(ctx.obj, Export(CHATGPT, path), Wishes(no_model, yes, dry_run, as_json))

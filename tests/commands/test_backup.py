@@ -1,0 +1,112 @@
+"""jarvis backup and jarvis restore, as they are called."""
+
+import json
+import stat
+from pathlib import Path
+
+from jarvis_cli.memory.remembering import NewFact
+from tests.peers.program import JARVIS, Home, run
+from tests.peers.rights import bind_by_rights, without_rights
+from tests.peers.terminal import Terminal
+
+
+def list_facts(home: Home) -> list[str]:
+    return [line.split("\t")[3] for line in home.call("facts", "list").stdout.splitlines()]
+
+
+def test_a_backup_is_made_and_put_back(home: Home, tmp_path: Path) -> None:
+    copy = tmp_path / "copy.db"
+    home.call("facts", "add", "mein Kot nazywa się Filemon, 猫")
+    made = home.call("backup", str(copy)).check_quiet()
+    assert made.stdout.startswith(f"{copy}\t0 conversations, 0 messages, 1 fact (")
+    assert stat.S_IMODE(copy.stat().st_mode) == 0o600
+    home.call("facts", "add", "später")
+    asked = home.call("restore", str(copy))
+    assert (asked.exit_code, asked.stdout) == (2, "")
+    assert asked.stderr.endswith("there is no terminal to ask on\n        add --yes to say it beforehand\n")
+    home.call("restore", str(copy), "--dry-run").check(0)
+    assert len(list_facts(home)) == 2
+    done = home.call("restore", str(copy), "--yes")
+    assert done.exit_code == 0
+    assert done.stdout.startswith("restored: 0 conversations, 0 messages, 1 fact (")
+    assert "what was there is kept in " in done.stderr
+    assert list_facts(home) == ["mein Kot nazywa się Filemon, 猫"]
+
+
+def test_both_say_in_json_what_they_did(home: Home, tmp_path: Path) -> None:
+    copy = tmp_path / "copy.db"
+    made = home.call("backup", str(copy), "--json").check_quiet().json
+    counts = {"conversations": 0, "messages": 0, "facts": 0, "summaries": 0, "bytes": copy.stat().st_size}
+    assert made == {"version": 1, "backup": {"path": str(copy), **counts}}
+    looked = home.call("restore", str(copy), "--json", "--dry-run").check_quiet().json
+    assert looked == {"version": 1, "backup": counts, "restored": False, "kept": None}
+    done = home.call("restore", str(copy), "--json", "--yes").check_quiet().json
+    assert done["restored"] is True
+    assert Path(done["kept"]).is_file()
+
+
+def test_what_goes_wrong_is_told_and_nothing_changes(home: Home, tmp_path: Path) -> None:
+    copy = tmp_path / "copy.db"
+    home.call("facts", "add", "bleibt")
+    home.call("backup", str(copy)).check_quiet()
+    assert "it was not touched" in home.call("backup", str(copy)).check_clean(2).stderr
+    home.call("backup", str(copy), "--force").check_quiet()
+    home.call("backup", str(home.memory_file), "--force").check_clean(2)
+    home.call("backup", str(tmp_path)).check_clean(2)
+    home.call("restore", str(tmp_path / "none"), "--yes").check_clean(6)
+    home.call("restore", str(home.memory_file), "--yes").check_clean(2)
+    (tmp_path / "text").write_text("no database")
+    home.call("restore", str(tmp_path / "text"), "--yes").check_clean(5)
+    assert list_facts(home) == ["bleibt"]
+
+
+def test_db_06_a_full_disk_leaves_nothing_half(home: Home, tmp_path: Path) -> None:
+    """DB-06: for backups, exports and what takes the place of the memory."""
+    memory = home.open_memory()
+    with memory.transaction():
+        for number in range(300):
+            memory.remember(NewFact(f"Tatsache {number}"))
+    memory.close()
+    home.call("backup", str(tmp_path / "copy.db")).check_quiet()
+    before = sorted(path.name for path in (*tmp_path.iterdir(), *home.folder.iterdir()))
+    for words in (
+        ("backup", str(tmp_path / "b.db")),
+        ("export", "--out", str(tmp_path / "all.jsonl")),
+        ("export",),
+        ("restore", str(tmp_path / "copy.db"), "--yes", "--json"),
+    ):
+        # No file may be longer than 50 KB: Python takes that for a full disk, SQLite for a fault of it.
+        full = run(["/bin/sh", "-c", 'ulimit -f 100; exec "$0" "$@"', str(JARVIS), *words], home.environment)
+        full.check_clean(5)
+        assert "the disk is full" in full.stderr or "the disk reports an error" in full.stderr
+    assert sorted(path.name for path in (*tmp_path.iterdir(), *home.folder.iterdir())) == before
+    assert len(list_facts(home)) == 300
+
+
+def test_db_07_what_can_only_be_read_is_backed_up_but_not_replaced(home: Home, tmp_path: Path) -> None:
+    copy = tmp_path / "copy.db"
+    home.call("facts", "add", "bleibt")
+    bound = bind_by_rights()
+    with without_rights(home.folder):
+        made = run([*bound, str(JARVIS), "backup", str(copy), "--json"], home.environment)
+        refused = run([*bound, str(JARVIS), "restore", str(copy), "--yes", "--json"], home.environment)
+    assert made.exit_code == 0, made
+    assert json.loads(made.stdout)["backup"]["facts"] == 1
+    refused.check_clean(5)
+    assert "is read-only; nothing was restored" in refused.stderr
+
+
+def test_a_chat_that_is_open_goes_on_during_a_backup_and_is_not_replaced(home: Home, tmp_path: Path) -> None:
+    copy = tmp_path / "copy.db"
+    with Terminal("chat", environment=home.environment) as terminal:
+        terminal.wait_for_prompt()
+        terminal.enter("remember that my dog is called Bruno")
+        terminal.wait_for("Remembered.")
+        terminal.wait_for_prompt()
+        made = home.run("backup", str(copy)).check_quiet()
+        assert made.stdout.startswith(f"{copy}\t1 conversation, 4 messages, 1 fact (")
+        refused = home.run("restore", str(copy), "--yes", "--json").check_clean(5)
+        assert "is open in another JARVIS; nothing was changed" in refused.stderr
+    assert list_facts(home) == ["my dog is called Bruno"]
+    assert home.call("restore", str(copy), "--yes").exit_code == 0
+    assert list_facts(home) == ["my dog is called Bruno"]
