@@ -17,18 +17,26 @@ check: .venv/tested
 	$(BIN)/lint-imports
 	$(BIN)/python -m cogapp --check README.md
 	$(BIN)/python -m docs.agents_page --check
+	$(BIN)/python -m docs.command_pages --check
+	$(BIN)/python -m docs.schema_pages --check
+	$(BIN)/python -m docs.completion_tree --check
+	$(BIN)/python -m docs.captures --check
 	$(BIN)/python -m pytest -n 2
 
 format: .venv/tested
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
-	$(BIN)/python -m cogapp -r README.md
-	$(BIN)/python -m docs.agents_page
+	$(MAKE) docs
 
 docs: .venv/tested
 	$(BIN)/python -m cogapp -r README.md
 	$(BIN)/python -m docs.agents_page
+	$(BIN)/python -m docs.command_pages
+	$(BIN)/python -m docs.schema_pages
+	$(BIN)/python -m docs.completion_tree
+	$(BIN)/python -m docs.captures
 
+# Apart, since it takes long: python -m benchmarks.importing
 bench: .venv/tested
 	$(BIN)/python -m benchmarks.startup
 	$(BIN)/python -m benchmarks.context
@@ -39,6 +47,10 @@ bench: .venv/tested
 	$(BIN)/python -m benchmarks.agent_start
 	$(BIN)/python -m benchmarks.keyed_runs
 	$(BIN)/python -m benchmarks.writers
+	$(BIN)/python -m benchmarks.streaming
+	$(BIN)/python -m benchmarks.prompt
+	$(BIN)/python -m benchmarks.completion
+	$(BIN)/python -m benchmarks.conversation_search
 	$(BIN)/python -m benchmarks.extraction.measure
 	$(BIN)/python -m benchmarks.recall.measure
 

@@ -10,9 +10,10 @@ from jarvis_cli.memory import Memory
 from jarvis_cli.memory.conversations import Answer
 from jarvis_cli.memory.remembering import NewFact
 from jarvis_cli.memory.summaries import NewSummary, SummarySource
-from jarvis_cli.messages import Message, Usage
+from jarvis_cli.messages import Message
 from jarvis_cli.models.protocols import Embedder
 from jarvis_cli.scope import SHARED, name_scope
+from jarvis_cli.usage import Usage
 from jarvis_cli.vector import make_vector
 
 _SUBJECTS = "the garden,a trip to Graz,the new boiler,my sister,tax forms,the choir,a used car,bread,a thesis".split(

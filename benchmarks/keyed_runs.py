@@ -12,8 +12,10 @@ from pathlib import Path
 from jarvis_cli.memory import Memory, open_memory
 from jarvis_cli.memory.conversations import Answer
 from jarvis_cli.memory.remembering import NewFact
-from jarvis_cli.messages import Message, Usage
+from jarvis_cli.messages import Message
+from jarvis_cli.request import Frame, Limits, build_request
 from jarvis_cli.scope import name_scope, reach_agent
+from jarvis_cli.usage import Usage
 from jarvis_cli.vector import EmbedderName, Vector, make_vector
 
 _RUNS = 10_000
@@ -79,7 +81,8 @@ def _run_once(memory: Memory, number: int) -> None:
     recalled = memory.recall(_LINE, None, None)
     fitting = tuple(fact.id for fact in recalled.matching_facts)
     line = Message("user", _LINE, attached=_ATTACHED)
-    saved = memory.conversations.save_line(None, line, recalled.change, fitting)
+    request = build_request(line, (), recalled, Frame(""), Limits(100_000, 1_000))
+    saved = memory.conversations.save_line(None, request.messages[-1], recalled.change, fitting, request.grounds)
     key = _KEYS[number % len(_KEYS)]
     fact = NewFact(
         f"{key} is {140 + number / 100:.2f} now",

@@ -13,7 +13,8 @@ from jarvis_cli.background.draining import drain_jobs
 from jarvis_cli.background.equipment import Equipment
 from jarvis_cli.memory import Memory, open_memory
 from jarvis_cli.memory.conversations import Answer
-from jarvis_cli.messages import Event, Message, Request, Stop, TextDelta, Usage
+from jarvis_cli.messages import Event, Message, Request, Stop, TextDelta
+from jarvis_cli.usage import Usage
 
 _JOBS = 1_000
 _PROCESSES = 4

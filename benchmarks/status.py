@@ -10,8 +10,9 @@ from benchmarks.filling import fill_facts, fill_summaries, write_sentence
 from benchmarks.paired import compare, print_ratio, time_command
 from jarvis_cli.memory import Memory, open_memory
 from jarvis_cli.memory.conversations import Answer
-from jarvis_cli.messages import Message, Usage
+from jarvis_cli.messages import Message
 from jarvis_cli.models.builtin_embedder import find_builtin_embedder
+from jarvis_cli.usage import Usage
 
 _CONVERSATIONS = 5_000
 _TURNS = 10

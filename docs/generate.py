@@ -1,6 +1,5 @@
-"""What the README takes from the program itself: help texts, settings, exit codes. Run by cog, see `make docs`."""
+"""What the README takes from the program itself: its help, settings, exit codes. Run by cog, see `make docs`."""
 
-import re
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from tempfile import TemporaryDirectory
@@ -9,26 +8,13 @@ from typer.testing import CliRunner
 
 from jarvis_cli import errors
 from jarvis_cli.agent_settings import list_agent_settings
-from jarvis_cli.app import COMMANDS, app
+from jarvis_cli.app import app
 from jarvis_cli.context import Context
-from jarvis_cli.messages import Notice, TextDelta
+from jarvis_cli.messages import Notice, Shown, TextDelta
 from jarvis_cli.render import describe_event
 from jarvis_cli.settings import SECTIONS, list_settings
 from jarvis_cli.slash import describe_commands
 from jarvis_cli.turn import take_turn
-
-_GROUPS = ("facts", "summaries", "agents", "jobs")
-
-
-def list_calls() -> Iterator[tuple[str, ...]]:
-    """Yield the words of every command that has a help text, the root first."""
-    yield ()
-    for name, _, _ in COMMANDS:
-        yield (name,)
-        if name in _GROUPS:
-            for command in read_help((name,)).partition("Commands:\n")[2].splitlines():
-                if match := re.match(r"  (\w+)", command):
-                    yield (name, match.group(1))
 
 
 def read_help(call: tuple[str, ...]) -> str:
@@ -59,7 +45,8 @@ def write_story() -> str:
 
 
 def _tell_chat(context: Context, lines: tuple[str, ...]) -> Iterator[str]:
-    assistant, conversation, shown = context.make_assistant(), None, []
+    assistant, conversation = context.make_assistant(), None
+    shown: list[Shown] = []
     for line in lines:
         shown.clear()
         conversation = take_turn(line, conversation, assistant, shown.append).conversation_id
@@ -72,11 +59,9 @@ def _tell_chat(context: Context, lines: tuple[str, ...]) -> Iterator[str]:
     context.close()
 
 
-def write_help() -> str:
-    """Return a Markdown section with the help text of every command."""
-    return "\n".join(
-        f"```text\n$ jarvis {' '.join((*call, '--help'))}\n{read_help(call)}\n```\n" for call in list_calls()
-    )
+def write_root_help() -> str:
+    """Return a Markdown block with the help text of the program; docs/commands.md has those of its commands."""
+    return f"```text\n$ jarvis --help\n{read_help(())}\n```\n"
 
 
 def write_settings() -> str:
@@ -102,18 +87,24 @@ def write_agent_settings() -> str:
     return "\n".join(rows) + "\n"
 
 
-def write_exit_codes() -> str:
-    """Return a Markdown table of every exit code."""
-    rows = ["| exit | meaning |", "|---|---|", '| 0 | done; also "nothing to do" and "no hits" |']
-    rows.append(
-        "| 1 | a bug in JARVIS: one line, and the path of the log that says where in the code; also output that cannot"
-        " be written, as on a full disk |"
+def list_exit_codes() -> Iterator[tuple[str, str]]:
+    """Yield every exit code and its meaning."""
+    yield "0", 'done; also "nothing to do" and "no hits"'
+    yield (
+        "1",
+        "a bug in JARVIS: one line, and the path of the log that says where in the code; also output that cannot be"
+        " written, as on a full disk",
     )
     kinds = (errors.UsageError, errors.SettingsError, errors.ModelError, errors.MemoryFileError)
     for kind in (*kinds, errors.NotFoundError, errors.AmbiguousError):
         meaning = (kind.__doc__ or "").split("`")[0].strip().splitlines()[0].rstrip(".")
-        rows.append(f"| {kind.exit_code} | {meaning[0].lower() + meaning[1:]} |")
-    rows.append("| 130 | interrupted |")
+        yield str(kind.exit_code), meaning[0].lower() + meaning[1:]
+    yield "130", "interrupted"
+
+
+def write_exit_codes() -> str:
+    """Return a Markdown table of every exit code."""
+    rows = ["| exit | meaning |", "|---|---|", *(f"| {code} | {meaning} |" for code, meaning in list_exit_codes())]
     return "\n".join(rows) + "\n"
 
 

@@ -12,10 +12,11 @@ from jarvis_cli.context import Context
 from jarvis_cli.errors import ModelError
 from jarvis_cli.memory import Memory, open_memory
 from jarvis_cli.memory.conversations import Answer
-from jarvis_cli.messages import Message, Usage
+from jarvis_cli.messages import Message
 from jarvis_cli.models.choice import make_model
 from jarvis_cli.models.notebook.model import Notebook
 from jarvis_cli.models.protocols import LanguageModel
+from jarvis_cli.usage import Usage
 
 _NO_LIMIT = 1_000_000_000
 _MOST_FAILURES = 5

@@ -9,7 +9,8 @@ from jarvis_cli.cohort import COHORT
 from jarvis_cli.memory import Memory, open_memory
 from jarvis_cli.memory.conversations import Answer
 from jarvis_cli.memory.summaries import NewSummary
-from jarvis_cli.messages import Message, Usage
+from jarvis_cli.messages import Message
+from jarvis_cli.usage import Usage
 from jarvis_cli.vector import Vector
 
 SHOWN = 3
