@@ -146,6 +146,15 @@ class TestWaiting:
         assert "\nDas ist so.\n" in terminal.text
         assert not SPINNER.search(terminal.text)
 
+    def test_what_is_pasted_meanwhile_waits_as_one_message(self, terminal: Terminal, go_on: Event) -> None:
+        # Without the first a terminal sends a paste as if it were typed, line by line.
+        assert terminal.raw.rindex(b"\x1b[?2004h") > terminal.raw.rindex(b"\x1b[?2004l")
+        terminal.type("\x1b[200~Zeile eins\rZeile zwei\r\x1b[201~")
+        go_on.set()
+        terminal.wait_for("Zeile zwei")
+        assert terminal.text.count("Das ist so.") == 1
+        assert "\n> Zeile eins\n  Zeile zwei" in terminal.text
+
     def test_tui_06_an_interrupt_takes_it_away(self, terminal: Terminal) -> None:
         terminal.type("\x03")
         terminal.wait_for_prompt()

@@ -102,7 +102,7 @@ class Talk:
         """
         printer = self._printer
         try:
-            with hiding_keys(), interruptible():
+            with hiding_keys(self.context.environment), interruptible():
                 self.assistant = self.assistant or self._begin()
                 printer.start()
                 turn = self._take_turn(line, self.assistant, replaced)
