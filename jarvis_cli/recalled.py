@@ -116,6 +116,17 @@ class Found:
 
 
 @dataclass(frozen=True, slots=True)
+class ForgettingPreview:
+    """What would go with facts: learned ones that say the same, and so many turns; `left` are facts that would stay,
+    though they may tell something of the same.
+    """
+
+    others: tuple[Fact, ...]
+    turns: int
+    left: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Forgotten:
     """A fact is gone, and so many turns of conversations that carried it are withheld.
 

@@ -13,6 +13,8 @@ from jarvis_cli.memory.facts import Facts
 from jarvis_cli.scope import EVERYTHING, Reach
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from jarvis_cli.errors import MemoryFileError
     from jarvis_cli.fact import Fact
     from jarvis_cli.learned import Undone
@@ -40,7 +42,7 @@ if TYPE_CHECKING:
     from jarvis_cli.memory.summaries import Summaries
     from jarvis_cli.memory.usage import UsageTable
     from jarvis_cli.memory.vectors import Vectors
-    from jarvis_cli.recalled import Forgotten, Overview, Recalled, Remembered, Summary
+    from jarvis_cli.recalled import ForgettingPreview, Forgotten, Overview, Recalled, Remembered, Summary
     from jarvis_cli.vector import EmbedderName, Vector
 
 # How much is told of facts: so many characters, and to an agent, or by the tool for it, so many facts at most.
@@ -335,6 +337,12 @@ class Memory:
         from jarvis_cli.memory.forgetting import forget_fact
 
         return forget_fact(self._database, self._clock, fact_id, self.reach)
+
+    def preview_forgetting(self, fact_ids: Sequence[int]) -> ForgettingPreview:
+        """Return what would go with facts; nothing is written. Raises as `forget` does."""
+        from jarvis_cli.memory.forgetting import preview_forgetting
+
+        return preview_forgetting(self._database, self._clock, fact_ids, self.reach)
 
     def forget_scope(self, scope: str) -> tuple[Fact, ...]:
         """Delete all that an agent keeps, and the runs that told it; return the facts. Raises UsageError."""

@@ -6,6 +6,9 @@ as what the person said, but are never sent, recalled, summarised or learned fro
 deleted and become due, and so do titles.
 """
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+
 from jarvis_cli.clock import Clock, format_time
 from jarvis_cli.fact import Fact
 from jarvis_cli.memory.carriers import Carriers
@@ -22,8 +25,35 @@ from jarvis_cli.memory.titles import clear_titles
 from jarvis_cli.memory.traces import Traces, find_traces, list_wordings
 from jarvis_cli.memory.wordings import Wordings, collect_wordings
 from jarvis_cli.memory.words import match_forms
-from jarvis_cli.recalled import Forgotten
+from jarvis_cli.recalled import ForgettingPreview, Forgotten
 from jarvis_cli.scope import EVERYTHING, SHARED, Reach
+
+
+@dataclass(frozen=True, slots=True)
+class _Extent:
+    """All that goes with a fact: learned facts, turns, and what `carriers` finds. `left` are facts that stay."""
+
+    fact: Fact
+    wordings: Wordings
+    others: tuple[Fact, ...]
+    left: tuple[Fact, ...]
+    carriers: Carriers
+    turns: frozenset[int]
+
+    @property
+    def gone(self) -> tuple[Fact, ...]:
+        """The fact and those that go with it."""
+        return (self.fact, *self.others)
+
+
+def preview_forgetting(database: Database, clock: Clock, fact_ids: Sequence[int], reach: Reach) -> ForgettingPreview:
+    """Return what would go with some facts; nothing is written. Raises as `forget_fact` does."""
+    extents = [_measure(database, clock, fact_id, reach) for fact_id in fact_ids]
+    named = set(fact_ids)
+    others = {other.id: other for extent in extents for other in extent.others if other.id not in named}
+    left = {other.id for extent in extents for other in extent.left} - {*named, *others}
+    turns = {turn for extent in extents for turn in extent.turns}
+    return ForgettingPreview(tuple(others.values()), len(turns), tuple(sorted(left)))
 
 
 def forget_fact(database: Database, clock: Clock, fact_id: int, reach: Reach = EVERYTHING) -> Forgotten:
@@ -32,31 +62,39 @@ def forget_fact(database: Database, clock: Clock, fact_id: int, reach: Reach = E
     Raises NotFoundError, and UsageError where the fact may be read but not written.
     """
     now = format_time(clock())
-    facts = Facts(database, clock, reach)
     with database.transaction():
-        fact = facts.get(fact_id)
-        check_writable(fact.scope, reach)
-        wordings = collect_wordings(list_wordings(database, fact))
-        carrying = _find_carrying_facts(facts, fact, find_traces(database, fact, now))
-        others = tuple(other for other in carrying if _goes_with(other, fact, wordings))
-        gone = (fact, *others)
-        traces = find_traces(database, fact, now, frozenset(other.id for other in others))
-        carriers = Carriers(database, traces, fact.scope)
-        turns = _find_said(database, gone) | carriers.find_turns()
-        withheld = [conversation for turn in turns if (conversation := withhold_turn(database, turn)) is not None]
+        extent = _measure(database, clock, fact_id, reach)
+        fact, carriers, gone = extent.fact, extent.carriers, extent.gone
+        withheld = [found for turn in extent.turns if (found := withhold_turn(database, turn)) is not None]
         conversations = {*withheld, *carriers.find_summaries()}
         for conversation_id in conversations:
             make_anew(database, conversation_id, now)
         clear_titles(database, conversations, carriers.is_in, now)
         _clear_recalled(database, gone, conversations)
-        _remove_wordings(database, gone, wordings)
-        _remove_proposals(database, gone, turns, carriers)
+        _remove_wordings(database, gone, extent.wordings)
+        _remove_proposals(database, gone, extent.turns, carriers)
         remove_line_vectors(database, fact.scope)
         for one in gone:
             remove_fact(database, Change(one.id, one.scope, "forgotten"), now)
     database.shrink_log()
-    left = tuple(other.id for other in carrying if other not in others)
-    return Forgotten(fact_id, len(withheld), tuple(other.id for other in others), left)
+    others, left = (tuple(other.id for other in facts) for facts in (extent.others, extent.left))
+    return Forgotten(fact_id, len(withheld), others, left)
+
+
+def _measure(database: Database, clock: Clock, fact_id: int, reach: Reach) -> _Extent:
+    """Return what goes with a fact. Raises NotFoundError, and UsageError where it may be read but not written."""
+    now = format_time(clock())
+    facts = Facts(database, clock, reach)
+    fact = facts.get(fact_id)
+    check_writable(fact.scope, reach)
+    wordings = collect_wordings(list_wordings(database, fact))
+    carrying = _find_carrying_facts(facts, fact, find_traces(database, fact, now))
+    others = tuple(other for other in carrying if _goes_with(other, fact, wordings))
+    left = tuple(other for other in carrying if other not in others)
+    traces = find_traces(database, fact, now, frozenset(other.id for other in others))
+    carriers = Carriers(database, traces, fact.scope)
+    turns = frozenset(_find_said(database, (fact, *others)) | carriers.find_turns())
+    return _Extent(fact, wordings, others, left, carriers, turns)
 
 
 def _find_carrying_facts(facts: Facts, fact: Fact, traces: Traces) -> tuple[Fact, ...]:
@@ -112,7 +150,7 @@ def _remove_wordings(database: Database, gone: tuple[Fact, ...], wordings: Wordi
             database.rows("DELETE FROM fact_history WHERE id = ?", (history_id,))
 
 
-def _remove_proposals(database: Database, gone: tuple[Fact, ...], turns: set[int], carriers: Carriers) -> None:
+def _remove_proposals(database: Database, gone: tuple[Fact, ...], turns: frozenset[int], carriers: Carriers) -> None:
     """Delete the proposals that carry what is forgotten, change it, or come from turns that carry it."""
     ids = {fact.id for fact in gone}
     rows = database.rows(

@@ -117,11 +117,13 @@ def _describe_before(remembered: Remembered) -> str:
     return f" (before: {describe_briefly(remembered.before)}{since})"
 
 
-def print_withheld(turns: int, left: Sequence[int] = ()) -> None:
-    """Print how many turns went with what was forgotten, if any, and which facts may still tell something of it."""
+def print_withheld(turns: int, left: Sequence[int] = (), *, is_preview: bool = False) -> None:
+    """Print how many turns go with what is forgotten, if any, and which facts may still tell something of it."""
     if turns:
         said = "1 turn" if turns == 1 else f"{turns} turns"
-        print_notice(f"{said} of conversations that carried it will not be sent, recalled or summarised again")
+        how = "carry it would" if is_preview else "carried it will"
+        print_notice(f"{said} of conversations that {how} not be sent, recalled or summarised again")
     if left:
         numbers = ", ".join(f"#{fact_id}" for fact_id in left)
-        print_notice(f"kept, though it may tell something of the same: {numbers}")
+        how = "would be kept" if is_preview else "kept"
+        print_notice(f"{how}, though it may tell something of the same: {numbers}")

@@ -58,7 +58,10 @@ class TestFacts:
     def test_forget_several(self, filled: Home, clock: HandClock) -> None:
         shown = call_dry(filled, clock, "facts", "forget", "2", "#4", "--yes")
         assert shown.stdout == "would forget #2: mein Hund heisst Bruno\nwould forget #4: Kurs 131\n"
-        assert shown.stderr == "jarvis: what was learned and carries the same would go too\n"
+        assert shown.stderr == (
+            "jarvis: 1 turn of conversations that carry it would not be sent, recalled or summarised again\n"
+            "jarvis: would be kept, though it may tell something of the same: #3\n"
+        )
 
     def test_forget_a_scope(self, filled: Home, clock: HandClock) -> None:
         shown = call_dry(filled, clock, "facts", "forget", "--scope", "agent:watcher", "--yes")

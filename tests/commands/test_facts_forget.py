@@ -38,8 +38,7 @@ class TestForgetting:
     def test_a_dry_run_changes_nothing(self, home: Home) -> None:
         add(home, "mein Hund heisst Bruno")
         shown = home.call("facts", "forget", "hund", "--dry-run", "--yes")
-        shown.check(0, "would forget #1: mein Hund heisst Bruno\n")
-        assert shown.stderr == "jarvis: what was learned and carries the same would go too\n"
+        shown.check_quiet().check(0, "would forget #1: mein Hund heisst Bruno\n")
         shown = home.call("facts", "forget", "1", "--dry-run", "--json").check_quiet().json
         assert ([fact["id"] for fact in shown["facts"]], shown["forgotten"]) == ([1], False)
         assert list_contents(home) == ["mein Hund heisst Bruno"]
@@ -100,6 +99,20 @@ class TestLearned:
         gone = carried.call("facts", "forget", "2", "--yes").check(0, "forgotten #2\n")
         assert "jarvis: #1 went too: it was learned, and carried what #2 said\n" in gone.stderr
         assert list_contents(carried) == []
+
+    def test_a_dry_run_names_all_that_goes_with_it(self, carried: Home) -> None:
+        shown = carried.call("facts", "forget", "2", "--dry-run")
+        shown.check(0, "would forget #2: my hint is Rosebud\nwould forget #1: the hint is Rosebud\n")
+        assert shown.stderr == (
+            "jarvis: #1 would go too: it was learned, and carries the same\n"
+            "jarvis: 1 turn of conversations that carry it would not be sent, recalled or summarised again\n"
+        )
+        told = carried.call("facts", "forget", "2", "--dry-run", "--json").check_quiet().json
+        assert ([fact["id"] for fact in told["facts"]], told["others"], told["forgotten"]) == ([2], [1], False)
+        both = carried.call("facts", "forget", "1", "2", "--dry-run")
+        both.check(0, "would forget #1: the hint is Rosebud\nwould forget #2: my hint is Rosebud\n")
+        assert "would go too" not in both.stderr
+        assert len(list_contents(carried)) == 2
 
     def test_json_names_it(self, carried: Home) -> None:
         gone = carried.call("facts", "forget", "2", "--yes", "--json")

@@ -43,13 +43,10 @@ def forget_fact(
         else:
             _report(memory.forget_scope(facts[0].scope), as_json)
         return
-    if as_json:
+    if dry_run and facts:
+        _preview(context.memory, facts, as_json, are_all=not what)
+    elif as_json:
         _print_json(facts)
-    elif dry_run:
-        for fact in facts:
-            render.print_line(f"would forget #{fact.id}: {render.describe_briefly(fact.content)}")
-        if facts and what:
-            render.print_notice("what was learned and carries the same would go too")
     if not dry_run or not facts:
         render.print_notice("nothing was forgotten" if facts else "there is nothing to forget")
 
@@ -77,6 +74,19 @@ def _report(facts: tuple[Fact, ...], as_json: bool, others: tuple[int, ...] = ()
     else:
         for fact in facts:
             render.print_line(f"forgotten #{fact.id}")
+
+
+def _preview(memory: Memory, facts: tuple[Fact, ...], as_json: bool, *, are_all: bool) -> None:
+    """Print what would go. All that an agent keeps goes alone: nobody else was told of it."""
+    preview = memory.preview_forgetting(() if are_all else [fact.id for fact in facts])
+    if as_json:
+        _print_json(facts, tuple(other.id for other in preview.others))
+        return
+    for fact in (*facts, *preview.others):
+        render.print_line(f"would forget #{fact.id}: {render.describe_briefly(fact.content)}")
+    for other in preview.others:
+        render.print_notice(f"#{other.id} would go too: it was learned, and carries the same")
+    render.print_withheld(preview.turns, preview.left, is_preview=True)
 
 
 def _forget(memory: Memory, facts: tuple[Fact, ...], as_json: bool) -> None:
