@@ -20,6 +20,8 @@ LONGEST_TITLE = 100
 _LONGEST_BEGINNING = 60
 _MOST_DIGITS = 18
 _MOST_NAMED = 10
+# From so many on it is quicker to write what is left of the index of words anew.
+_MANY_MESSAGES = 200
 _LIST_HINT = "`jarvis conversations list` shows them all"
 # Where there is no title, the line that begins it is read along.
 _COLUMNS = (
@@ -136,9 +138,13 @@ class Catalogue:
         longer says where it is from. Facts that were told in it stay in any case. Raises NotFoundError.
         """
         from jarvis_cli.memory.deleting import delete_conversation
+        from jarvis_cli.memory.sweeping import removing_many, sweep_words
 
-        with self._database.transaction():
+        is_long = self.preview(conversation_id).messages >= _MANY_MESSAGES
+        with removing_many(self._database) if is_long else self._database.transaction():
             deletion = delete_conversation(self._database, self._clock, self.get(conversation_id), with_facts)
+        if is_long:
+            sweep_words(self._database)
         self._database.shrink_log()
         return deletion
 
