@@ -92,8 +92,8 @@ def list_exit_codes() -> Iterator[tuple[str, str]]:
     yield "0", 'done; also "nothing to do" and "no hits"'
     yield (
         "1",
-        "a bug in JARVIS: one line, and the path of the log that says where in the code; also output that cannot be"
-        " written, as on a full disk",
+        "a bug in JARVIS: one line, and the path of the log that says where in the code; also output, on stdout or in a"
+        " file that was named, that fails while it is written, as on a full disk",
     )
     kinds = (errors.UsageError, errors.SettingsError, errors.ModelError, errors.MemoryFileError)
     for kind in (*kinds, errors.NotFoundError, errors.AmbiguousError):

@@ -1,9 +1,12 @@
 """How long ago something was, in words: rounded down, never negative."""
 
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Literal
 
 Language = Literal["en", "de", "pl"]
+
+# Stands for the time of what was imported without one.
+UNKNOWN_TIME = datetime(1970, 1, 1, tzinfo=UTC)
 
 _MINUTE = 60
 _HOUR = 60 * _MINUTE
@@ -35,6 +38,7 @@ _POLISH = (
     ("miesiąc", "miesiące", "miesięcy"),
     ("rok", "lata", "lat"),
 )
+_UNKNOWN = {"en": "at an unknown time", "de": "zu unbekannter Zeit", "pl": "w nieznanym czasie"}
 _JUST_NOW = {"en": "just now", "de": "gerade eben", "pl": "przed chwilą"}
 
 
@@ -45,6 +49,8 @@ def describe_age(then: datetime, now: datetime | None, language: Language = "en"
     """
     if now is None or (then.tzinfo is None) != (now.tzinfo is None):
         return ""
+    if then == UNKNOWN_TIME:
+        return _UNKNOWN[language]
     seconds = (now - then).total_seconds()
     for least, length, unit in _UNITS:
         if seconds >= least:

@@ -43,7 +43,8 @@ COMMANDS: Table = (
 
 # Typer carries its own copy of click, and shows only some of its errors: this is the one for wrong usage.
 _UsageFault: type[Exception] = typer.BadParameter.__mro__[1]
-_OUTPUT_FAULTS = (errno.ENOSPC, errno.EDQUOT, errno.EIO)
+_NOT_LOGGED = "nothing was written about it; run it again with `jarvis --debug` to see the place"
+_OUTPUT_FAULTS = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
 
 
 class JarvisGroup(LazyGroup):
@@ -142,8 +143,10 @@ def _report_bug(error: Exception, ctx: Any) -> None:
 
     if ctx.obj is not None and ctx.obj.flags.debug:
         render.print_traceback(error)
-    where = write_bug(error, ctx.obj.environment if ctx.obj is not None else os.environ)
-    render.print_error(f"internal error ({type(error).__name__})", f"the place is in {where}" if where else "")
+    # A private chat writes nothing at all, whatever ends it.
+    is_private = ctx.obj is not None and ctx.obj.reads_only
+    where = None if is_private else write_bug(error, ctx.obj.environment if ctx.obj is not None else os.environ)
+    render.print_error(f"internal error ({type(error).__name__})", f"the place is in {where}" if where else _NOT_LOGGED)
 
 
 app = typer.Typer(
@@ -176,8 +179,8 @@ def start(
 ) -> None:
     """An assistant in the terminal that remembers, from one file on your own disk.
 
-    Exit codes: 0 done, 1 internal error, 2 wrong usage, 3 settings or key, 4 model, 5 memory file, 6 not found,
-    7 ambiguous, 130 interrupted.
+    Exit codes: 0 done, 1 internal error or output not written, 2 wrong usage, 3 settings or key, 4 model, 5 memory
+    file, 6 not found, 7 ambiguous, 130 interrupted.
     """
     from jarvis_cli.context import Context, Flags
 

@@ -15,8 +15,12 @@ class JarvisError(Exception):
         self.hint = hint
 
 
+class OutputError(JarvisError):
+    """What was to be written, on stdout or into a file that was named, cannot be written, as on a full disk."""
+
+
 class UsageError(JarvisError):
-    """The command was called wrongly, or its input cannot be used."""
+    """The command was called wrongly, its input cannot be used, or no file can be where it was to write one."""
 
     exit_code = 2
 

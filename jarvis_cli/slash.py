@@ -96,8 +96,8 @@ def is_like_text(line: str) -> bool:
 def split_arguments(called: Called) -> tuple[str, ...]:
     """Return what stands behind a command as the arguments of the command of the shell that it is.
 
-    A text is one argument, whatever is in it. What begins with an option is split as a shell does. Raises UsageError
-    where a quotation mark has no partner.
+    A text is one argument, whatever is in it; so is the path of a file that stands alone. What begins with an option,
+    or has any beside a file, is split as a shell does. Raises UsageError where a quotation mark has no partner.
     """
     text = called.arguments
     if not text:
@@ -107,6 +107,9 @@ def split_arguments(called: Called) -> tuple[str, ...]:
         words = text.split()
         are_numbers = all(word.removeprefix("#").isdecimal() for word in words)
         return ("--", *words) if are_numbers else ("--", text)
+    has_options = any(word.startswith("-") and word != "-" for word in text.split())
+    if called.command.kind == "file" and not has_options and text[0] not in "\"'":
+        return (text,)
     import shlex
 
     try:

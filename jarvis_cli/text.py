@@ -79,21 +79,6 @@ def fold_text(text: str) -> str:
     return " ".join(unicodedata.normalize("NFKC", composed.casefold()).split())
 
 
-def find_folded(text: str, wanted: str) -> tuple[tuple[int, int], ...]:
-    """Return the places in `text`, each from where until where, of what folds to `wanted`, which is folded already."""
-    letters, places = [" "], [0]
-    for place, letter in enumerate(text):
-        for folded in fold_text(letter) or (" " if letter.isspace() else ""):
-            if folded != " " or letters[-1] != " ":
-                letters.append(folded)
-                places.append(place)
-    folded, found, start = "".join(letters), [], 1
-    while wanted and (start := folded.find(wanted, start)) > 0:
-        found.append((places[start], places[start + len(wanted) - 1] + 1))
-        start += len(wanted)
-    return tuple(found)
-
-
 def fold_statement(text: str) -> str:
     """Return what two statements share when they are the same again: folded, without a final stop."""
     return fold_text(text).rstrip(_FINAL_STOPS).rstrip()

@@ -156,6 +156,10 @@ _FILES: tuple[Case, ...] = (
     empty("import", "archive", "{exports}/jarvis.jsonl", "--yes"),
     empty("import", "{exports}/broken.jsonl", "--skip-broken", "--dry-run"),
     call("import", "archive", "{exports}/jarvis.jsonl", "--dry-run"),
+    empty(
+        *("import", "archive", "{exports}/secret.jsonl", "--dry-run"),
+        before=(("facts", "add", "ich wohne in Linz", "--key", "wohnort"),),
+    ),
     empty("import", "{home}/export.jsonl", "--yes", before=(("export", "--out", "{home}/export.jsonl"),)),
     *(
         made("import", source, f"{{exports}}/{name}", *flags)
@@ -172,6 +176,10 @@ _FILES: tuple[Case, ...] = (
     call("import", "undo", "1", "--dry-run"),
     call("import", "undo", "1", "--yes"),
     empty("import", "undo"),
+    empty(
+        *("import", "undo", "--yes"),
+        before=(("import", "{exports}/jarvis.jsonl", "--yes"), ("facts", "edit", "1", "--importance", "1")),
+    ),
     call("forget", "--everywhere", "Bruno", "--dry-run"),
     call("forget", "--everywhere", "Bruno", "--yes"),
     call("forget", "--everywhere", "Wohnort", "--yes"),

@@ -123,4 +123,5 @@ def make_exports(folder: Path) -> Path:
     whole = export(memory, HandClock(), folder / "jarvis.jsonl")
     memory.close()
     (folder / "broken.jsonl").write_bytes(whole + b"{}\n")
+    (folder / "secret.jsonl").write_bytes(whole.replace("私の猫".encode(), b"sk-ant-" + b"x1" * 20))
     return folder

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jarvis_cli.ages import Language, describe_age
+from jarvis_cli.ages import UNKNOWN_TIME, Language, describe_age
 from jarvis_cli.models.notebook.words import LANGUAGES
 
 NOW = datetime(2026, 3, 1, 12, 0, tzinfo=UTC)
@@ -52,3 +52,8 @@ def test_an_age_that_cannot_be_told_is_left_out() -> None:
 def test_time_zones_make_no_difference() -> None:
     then = datetime.fromisoformat("2026-03-01T10:00:00+02:00")
     assert describe_age(then, NOW) == "4 hours ago"
+
+
+def test_an_unknown_time_has_no_age() -> None:
+    told = [describe_age(UNKNOWN_TIME, NOW, language) for language in LANGUAGES]
+    assert sorted(told) == ["at an unknown time", "w nieznanym czasie", "zu unbekannter Zeit"]

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -14,8 +15,10 @@ from jarvis_cli.app import COMMANDS, app
 from jarvis_cli.context import Context, Flags
 from jarvis_cli.memory import Memory
 from tests.peers.program import ENDLESS_COMMANDS, EVERY_COMMAND, Ended, Home, call
+from tests.peers.rights import look_at
 
 SECRET = "sk-ant-XYZ-mein-Geheimnis"
+AGAIN = "nothing was written about it; run it again with `jarvis --debug` to see the place"
 
 
 @pytest.fixture
@@ -212,4 +215,19 @@ class TestBugs:
     def test_cli_04_where_there_is_no_log_it_is_still_one_line(self, home: Home) -> None:
         (home.folder / "jarvis.log").mkdir()
         bug = call(Broken(home.environment), "facts", "list").check_clean(1)
-        assert bug.stderr == "jarvis: internal error (RuntimeError)\n"
+        assert bug.stderr == f"jarvis: internal error (RuntimeError)\n        {AGAIN}\n"
+
+    def test_sec_03_a_private_chat_that_a_bug_ends_leaves_the_folder_as_it_was(self, home: Home) -> None:
+        def stop() -> datetime:
+            raise RuntimeError(f"failed on {SECRET}")
+
+        (home.folder / "jarvis.log").write_text("2026-03-01T12:00:00Z RuntimeError\n", encoding="utf-8")
+        before = look_at(home.folder)
+        for context in (Context(home.environment, clock=stop), Broken(home.environment)):
+            bug = call(context, "chat", "--private", stdin=f"{SECRET}\n").check(1)
+            assert bug.stderr.endswith(f"jarvis: internal error (RuntimeError)\n        {AGAIN}\n")
+            assert SECRET not in bug.stderr
+            assert look_at(home.folder) == before
+        (home.folder / "jarvis.log").unlink()
+        call(Broken(home.environment), "chat", "--private", "--continue").check(1)
+        assert not (home.folder / "jarvis.log").exists()

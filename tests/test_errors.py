@@ -9,6 +9,7 @@ from jarvis_cli.errors import JarvisError
 
 DOCUMENTED = (
     ("JarvisError", 1),
+    ("OutputError", 1),
     ("UsageError", 2),
     ("SettingsError", 3),
     ("ModelError", 4),

@@ -39,8 +39,10 @@ REGISTRY: Registry[Any] = Registry().with_resources(
 TABLES = frozenset({"by_source", "by_category", "days_by_category", "counts"})
 PRINTED_TABLES = frozenset({".by_source", ".by_category", ".decay", ".counts", ".value", ".default"})
 # One question forgets nothing: what is to be forgotten must have been shown in an earlier turn. And where there is no
-# import to undo, there is none to show.
-NEVER_FILLED = frozenset({(("ask",), "forgotten"), (("import", "undo"), "import")})
+# import to undo, there is none to show. What a disk keeps from being forgotten is tested with the command.
+NEVER_FILLED = frozenset(
+    {(("ask",), "forgotten"), (("import", "undo"), "import"), (("forget",), "fault"), (("forget",), "faults")}
+)
 VOCABULARIES: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     (SHARED, "$defs.category", CATEGORIES),
     (SHARED, "$defs.status", get_args(Status)),

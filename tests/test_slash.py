@@ -128,6 +128,10 @@ class TestArguments:
             ("/forget mój pies", ("--", "mój pies")),
             ("/search 寿司が 好き", ("--", "寿司が 好き")),
             ("/facts --tag 'a b'", ("--tag", "a b")),
+            ("/save Bob's  Text.md", ("Bob's  Text.md",)),
+            ("/save 'my chat.md'", ("my chat.md",)),
+            ("/save ein Text.md --force", ("ein", "Text.md", "--force")),
+            ("/save --format jsonl 'a b'", ("--format", "jsonl", "a b")),
         ],
     )
     def test_they_are_those_of_the_shell(self, line: str, arguments: tuple[str, ...]) -> None:

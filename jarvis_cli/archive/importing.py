@@ -1,12 +1,17 @@
-"""Importing an archive: first only looked at, then taken in, some hundred lines in a transaction."""
+"""Importing an archive: it is taken in some hundred lines in a transaction, after a first look (archive/previewing.py).
+
+Lines that hold a secret are left out.
+"""
 
 from collections import Counter
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 
-from jarvis_cli.archive.form import name_kind
-from jarvis_cli.archive.reading import Line, Source
-from jarvis_cli.errors import UsageError
+from jarvis_cli.archive.previewing import open_unpacking
+from jarvis_cli.archive.reading import Source
+from jarvis_cli.archive.secrets_in import holds_secret
+from jarvis_cli.errors import MemoryFileError
 from jarvis_cli.memory import Memory
 from jarvis_cli.memory.archived import (
     Archived,
@@ -19,147 +24,93 @@ from jarvis_cli.memory.archived import (
     ArchivedSummary,
     ArchivedWording,
 )
-from jarvis_cli.memory.unpacking import Archive, Unpacking
+from jarvis_cli.memory.unpacking import Unpacking
 
-# So many lines are stored in one transaction; a conversation is only parted where it is longer than some thousands.
+# So many lines are stored in one transaction, and no more text than this; a conversation is only parted where it is
+# longer than some thousands.
 _MOST_LINES = 500
+_MOST_LETTERS = 8 * 2**20
 _LONGEST_WHOLE = 5_000
-_MOST_NAMED = 10
 _PARTS = (ArchivedMessage, ArchivedRun, ArchivedSummary, ArchivedExplanation, ArchivedOffer, ArchivedWording)
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
-    """How many of one kind are in an archive: those that are new here, give a fact of here a newer value, are known,
-    and those that were deleted here."""
-
-    kind: str
-    total: int
-    new: int
-    changed: int
-    known: int
-    gone: int
-
-
-@dataclass(frozen=True, slots=True)
-class Preview:
-    """What is in an archive, how many lines it has, and which of them are broken (the first ten, and how many).
-
-    `first_at` and `last_at` are when its first and its last conversation began, or ''. `is_begun` says that an import
-    of it was broken off, and would be gone on with.
-    """
-
-    tallies: tuple[Tally, ...]
-    lines: int
-    broken: tuple[Line, ...]
-    broken_count: int
-    first_at: str
-    last_at: str
-    is_begun: bool
-
-    @property
-    def is_nothing_new(self) -> bool:
-        """Whether nothing in it is new here."""
-        return not any(tally.new or tally.changed for tally in self.tallies)
-
-
-@dataclass(frozen=True, slots=True)
 class Imported:
-    """What an import brought: its number, and how many conversations, messages and facts are new."""
+    """What an import brought: its number, and how many conversations, messages and facts are new.
+
+    `updated_facts` of here got a newer value, `former_values` were put into the history of facts of here.
+    """
 
     import_id: int
     conversations: int
     messages: int
     facts: int
-
-
-def preview_archive(memory: Memory, source: Source, *, again: bool = False) -> Preview:
-    """Return what is in an archive and how much of it is new here; nothing is written."""
-    unpacking = _unpack(memory, source, again)
-    found: Counter[tuple[str, str]] = Counter()
-    total: Counter[str] = Counter()
-    broken: list[Line] = []
-    moments: list[str] = []
-    broken_count = lines = 0
-    for line in source.read_lines():
-        lines += 1
-        archived = line.archived
-        if archived is None:
-            broken_count += 1
-            broken += [line] if len(broken) < _MOST_NAMED else []
-            continue
-        kind = name_kind(type(archived))
-        total[kind] += 1
-        if isinstance(archived, (ArchivedConversation, ArchivedMessage, ArchivedFact)):
-            found[kind, unpacking.look_up(archived)] += 1
-        if isinstance(archived, ArchivedConversation):
-            moments = [min([*moments[:1], archived.started_at]), max([*moments[1:], archived.started_at])]
-    tallies = tuple(
-        Tally(kind, total[kind], *(found[kind, state] for state in ("new", "changed", "known", "gone")))
-        for kind in ("conversation", "message", "fact")
-    )
-    first, last = moments or ("", "")
-    return Preview(tallies, lines, tuple(broken), broken_count, first, last, unpacking.is_begun)
-
-
-def describe_broken(preview: Preview) -> str:
-    """Return which lines of an archive are broken, and why, on one line."""
-    named = "; ".join(f"line {line.number}: {line.fault}" for line in preview.broken)
-    more = preview.broken_count - len(preview.broken)
-    return f"{named}; and {more} more" if more else named
-
-
-def check_whole(preview: Preview, *, skips_broken: bool) -> None:
-    """Raise UsageError where lines are broken, unless they are to be left out."""
-    if preview.broken_count and not skips_broken:
-        raise UsageError(
-            f"the export is damaged; nothing was imported ({describe_broken(preview)})",
-            "--skip-broken imports the rest",
-        )
+    updated_facts: int = 0
+    former_values: int = 0
 
 
 def import_archive(memory: Memory, source: Source, report: Callable[[int], None], *, again: bool = False) -> Imported:
     """Take an archive in, and return what it brought; `report` is told how many lines are done.
 
-    Broken off at any moment it can be called again, and goes on. Broken lines are left out.
+    Broken off at any moment it can be called again, and goes on. Broken lines are left out. Raises UsageError where
+    another process imports the same, or has undone this import meanwhile; MemoryFileError.
     """
-    unpacking = _unpack(memory, source, again)
+    unpacking = open_unpacking(memory, source, again=again)
     import_id = unpacking.begin()
+    try:
+        new = _take_in(memory, unpacking, source, report)
+        unpacking.finish()
+    finally:
+        # Where nothing can be written, the lease ends with this process.
+        with suppress(MemoryFileError):
+            unpacking.release()
+    return Imported(
+        import_id,
+        new[ArchivedConversation],
+        new[ArchivedMessage],
+        new[ArchivedFact],
+        unpacking.updated_facts,
+        unpacking.former_values,
+    )
+
+
+def _take_in(
+    memory: Memory, unpacking: Unpacking, source: Source, report: Callable[[int], None]
+) -> Counter[type[Archived]]:
     new: Counter[type[Archived]] = Counter()
     waiting: list[Archived] = []
-    done = 0
+    done = letters = 0
     for line in source.read_lines():
-        if line.archived is None:
+        if line.archived is None or holds_secret(line.archived):
             continue
-        if _may_part(line.archived, len(waiting)):
+        if _may_part(line.archived, len(waiting), letters):
             new += _store(memory, unpacking, waiting, is_whole=not isinstance(line.archived, _PARTS))
             done += len(waiting)
             report(done)
             waiting.clear()
+            letters = 0
         waiting.append(line.archived)
+        letters += len(line.archived.text) if isinstance(line.archived, ArchivedMessage) else 0
     new += _store(memory, unpacking, waiting, is_whole=True)
     report(done + len(waiting))
-    unpacking.finish()
-    return Imported(import_id, new[ArchivedConversation], new[ArchivedMessage], new[ArchivedFact])
+    return new
 
 
-def _unpack(memory: Memory, source: Source, again: bool) -> Unpacking:
-    return memory.archives.unpack(Archive(source.digest, source.header.last_ids, again))
-
-
-def _may_part(archived: Archived, waiting: int) -> bool:
-    """Return whether what waits may be stored without this one."""
-    if waiting < _MOST_LINES:
+def _may_part(archived: Archived, waiting: int, letters: int) -> bool:
+    """Return whether what waits, so many lines and letters of messages, may be stored without this one."""
+    if waiting < _MOST_LINES and letters < _MOST_LETTERS:
         return False
     if not isinstance(archived, _PARTS):
         return True
-    return waiting >= _LONGEST_WHOLE and isinstance(archived, ArchivedMessage) and archived.turn_id == archived.id
+    is_long = waiting >= _LONGEST_WHOLE or letters >= _MOST_LETTERS
+    return is_long and isinstance(archived, ArchivedMessage) and archived.turn_id == archived.id
 
 
 def _store(memory: Memory, unpacking: Unpacking, waiting: list[Archived], *, is_whole: bool) -> Counter[type[Archived]]:
     """Store rows in one transaction, and return how many of each kind are new; `is_whole`: the last conversation is."""
     new: Counter[type[Archived]] = Counter()
     with memory.transaction():
+        unpacking.go_on()
         for archived in waiting:
             new[type(archived)] += unpacking.store(archived)
         if is_whole:

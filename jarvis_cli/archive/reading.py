@@ -26,8 +26,8 @@ from jarvis_cli.memory.archived import (
     LastIds,
 )
 
-# One text of 100,000 characters takes a hundredth of this; a file without line ends is not read into memory.
-_LONGEST_LINE = 64 * 1024 * 1024
+# One text of 100,000 characters takes a hundredth of this; to store a line takes up to forty times its size in memory.
+_LONGEST_LINE = 16 * 1024 * 1024
 _OF_CONVERSATION = (ArchivedMessage, ArchivedRun, ArchivedSummary, ArchivedOffer)
 
 

@@ -12,27 +12,28 @@ from typing import BinaryIO, Literal, cast
 from jarvis_cli import __version__
 from jarvis_cli.archive.form import Header, name_kind, spell_header, spell_line
 from jarvis_cli.clock import Clock, format_time
+from jarvis_cli.errors import OutputError
 from jarvis_cli.memory.exporting import Exporting
-from jarvis_cli.memory.new_file import explain_fault, new_file
+from jarvis_cli.memory.new_file import FULL, Target, new_file
 
 ArchiveFormat = Literal["jsonl", "markdown"]
 
 
 def write_archive(
-    exporting: Exporting, clock: Clock, form: ArchiveFormat, place: Path, *, replaces: bool
+    exporting: Exporting, clock: Clock, form: ArchiveFormat, target: Target
 ) -> tuple[tuple[str, int], ...]:
     """Write everything into a file, mode 0600, which is there when it is whole; return how many of each kind there are.
 
-    Raises UsageError where no file can be put there, MemoryFileError.
+    Raises UsageError where no file can be put there, OutputError where it cannot be written, MemoryFileError.
     """
-    with new_file(place, replaces=replaces) as part, part.open("wb") as file:
+    with new_file(target) as part, part.open("wb") as file:
         return _write(exporting, clock, form, file)
 
 
 def print_archive(exporting: Exporting, clock: Clock, form: ArchiveFormat, folder: Path) -> None:
     """Write everything on stdout. Whoever reads that may take their time: it is kept in a file of `folder` meanwhile.
 
-    The file has no name, and is gone with the process. Raises MemoryFileError.
+    The file has no name, and is gone with the process. Raises OutputError where it cannot be kept, MemoryFileError.
     """
     # A memory that may only be read can be written out all the same.
     folder = folder if os.access(folder, os.W_OK) else Path(tempfile.gettempdir())
@@ -41,7 +42,7 @@ def print_archive(exporting: Exporting, clock: Clock, form: ArchiveFormat, folde
 
 
 def _keep(exporting: Exporting, clock: Clock, form: ArchiveFormat, folder: Path) -> BinaryIO:
-    """Return everything in a file without a name, wound back. Raises MemoryFileError, UsageError."""
+    """Return everything in a file without a name, wound back. Raises OutputError, MemoryFileError."""
     file: BinaryIO | None = None
     try:
         file = cast("BinaryIO", tempfile.TemporaryFile(dir=folder))  # noqa: SIM115 - the caller closes it
@@ -53,9 +54,16 @@ def _keep(exporting: Exporting, clock: Clock, form: ArchiveFormat, folder: Path)
             with suppress(OSError):
                 file.close()
         if isinstance(error, OSError):
-            raise explain_fault(folder, error) from None
+            raise _explain_unkept(folder, error) from None
         raise
     return file
+
+
+def _explain_unkept(folder: Path, error: OSError) -> OutputError:
+    why = "the disk is full" if error.errno in FULL else error.strerror
+    return OutputError(
+        f"the output cannot be kept in {folder} until it is read: {why}", "free some space, or name a file with --out"
+    )
 
 
 def _write(exporting: Exporting, clock: Clock, form: ArchiveFormat, file: BinaryIO) -> tuple[tuple[str, int], ...]:

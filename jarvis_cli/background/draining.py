@@ -61,6 +61,8 @@ def drain_jobs(
         report(run.progress)
     if not is_leaving():
         _expire(equipment)
+        # What an undo that was broken off has left.
+        equipment.memory.imports.sweep()
     return run.progress
 
 

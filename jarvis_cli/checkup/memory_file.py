@@ -12,6 +12,7 @@ from jarvis_cli.clock import Clock
 from jarvis_cli.errors import MemoryFileError
 from jarvis_cli.memory import Memory, open_memory
 from jarvis_cli.memory.checks import VectorFaults
+from jarvis_cli.memory.word_checks import WordFault
 
 _RESTORE = "keep the file; `jarvis restore FILE` puts a backup in its place"
 _FIX = "`jarvis doctor --fix` makes it again"
@@ -71,13 +72,15 @@ def _check_words(memory: Memory) -> Finding:
     faults = memory.checks.list_word_faults()
     if not faults:
         return fine("word indexes", "they hold what there is to find")
-    told = ", ".join(
-        f"{fault.table} is broken"
-        if fault.is_broken
-        else f"{fault.table}: {fault.missing} missing, {fault.surplus} too many"
-        for fault in faults
-    )
+    told = ", ".join(map(_describe, faults))
     return fail("word indexes", f"not all that is stored can be found ({told})", _FIX, is_fixable=True)
+
+
+def _describe(fault: WordFault) -> str:
+    if fault.is_broken:
+        return f"{fault.table} is broken"
+    counts = ((fault.missing, "missing"), (fault.surplus, "too many"), (fault.differing, "with other words"))
+    return f"{fault.table}: {', '.join(f'{count} {what}' for count, what in counts if count)}"
 
 
 def _check_vectors(faults: VectorFaults) -> Iterator[Finding]:

@@ -7,6 +7,7 @@ import typer
 
 from jarvis_cli import render
 from jarvis_cli.commands.arguments import Json
+from jarvis_cli.commands.targets import make_target
 from jarvis_cli.context import Context
 from jarvis_cli.render.archives import describe_contents, spell_contents
 
@@ -25,7 +26,7 @@ def backup(
     `jarvis restore` puts it back. It is not encrypted; only you may read it.
     """
     context: Context = ctx.obj
-    contents = context.memory.archives.back_up(file, lambda _done, _pages: None, replaces=force)
+    contents = context.memory.archives.back_up(make_target(context, file, force=force), lambda _done, _pages: None)
     if as_json:
         render.print_json("backup", {"path": str(file), **describe_contents(contents)})
     else:

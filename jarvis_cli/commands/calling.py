@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from itertools import islice
+from typing import TYPE_CHECKING, Any
 
 import typer
 from typer.exceptions import TyperException
@@ -34,7 +35,7 @@ def call_command(words: Sequence[str], arguments: Sequence[str], context: Contex
     Raises what the command raises, and UsageError where its arguments are wrong.
     """
     first, *others = words
-    command = get_command(importlib.import_module(f"{__package__}.{first}").app)
+    command = _load(first)
     try:
         code = command.main(
             [*others, *arguments], prog_name=f"jarvis {first}", standalone_mode=False, obj=context, complete_var=""
@@ -44,3 +45,30 @@ def call_command(words: Sequence[str], arguments: Sequence[str], context: Contex
     except TyperException as error:
         raise UsageError(error.format_message().rstrip("."), f"`jarvis {' '.join(words)} --help` shows how") from None
     return code if isinstance(code, int) else 0
+
+
+def part_options(words: Sequence[str], arguments: Sequence[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the options among the arguments of a command of the shell, with their values, and all the others.
+
+    As on the shell they may stand in any order, and behind `--` nothing is an option.
+    """
+    first, *others = words
+    command: Any = _load(first)
+    for word in others:
+        command = command.commands[word]
+    with_value = {name for option in command.params for name in option.opts if not getattr(option, "is_flag", True)}
+    options: list[str] = []
+    rest: list[str] = []
+    waiting = iter(arguments)
+    for word in waiting:
+        if word == "--":
+            rest += waiting
+        elif word.startswith("-") and word != "-":
+            options += [word, *islice(waiting, int(word in with_value))]
+        else:
+            rest.append(word)
+    return tuple(options), tuple(rest)
+
+
+def _load(name: str) -> Any:
+    return get_command(importlib.import_module(f"{__package__}.{name}").app)

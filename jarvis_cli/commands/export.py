@@ -8,6 +8,7 @@ import typer
 
 from jarvis_cli import render
 from jarvis_cli.archive.writing import print_archive, write_archive
+from jarvis_cli.commands.targets import make_target
 from jarvis_cli.context import Context
 from jarvis_cli.render.lines import spell_count
 
@@ -41,6 +42,7 @@ def export(
     if out is None:
         print_archive(exporting, context.clock, form.value, context.places.memory.parent)
         return
-    counts = dict(write_archive(exporting, context.clock, form.value, out, replaces=force))
+    target = make_target(context, out, force=force)
+    counts = dict(write_archive(exporting, context.clock, form.value, target))
     what = ", ".join(spell_count(counts[kind], kind) for kind in ("conversation", "message", "fact"))
     render.print_notice(f"{what} are in {out}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -9,9 +10,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from jarvis_cli import render
-from jarvis_cli.errors import Terminated
+from jarvis_cli.errors import MemoryFileError, Terminated, UsageError
 from jarvis_cli.foreign.carrying import carry_over
-from jarvis_cli.foreign.sources import Export
+from jarvis_cli.foreign.sources import Export, Source
 from jarvis_cli.foreign.surveying import Survey, survey_export
 from jarvis_cli.models.plans import describe_provider
 from jarvis_cli.models.prices import find_price
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from jarvis_cli.context import Context
     from jarvis_cli.memory.imported import Stored
 
-ExportPath = Annotated[Path, typer.Argument(help="The export: a zip, a folder, or a file.", metavar="PATH")]
+ExportPath = Annotated[str, typer.Argument(help="The export: a zip, a folder, or a file.", metavar="PATH")]
 NoModel = Annotated[
     bool, typer.Option("--no-model", help="Have no model read it: summaries and titles by the built-in rules.")
 ]
@@ -37,6 +38,43 @@ class Wishes:
     is_confirmed: bool
     is_dry: bool
     as_json: bool
+
+
+class Progress:
+    """How far an import is: what was stored stays where it fails."""
+
+    def __init__(self) -> None:
+        self._done = 0
+
+    def follow(self, report: Callable[[int], None]) -> Callable[[int], None]:
+        """Return what takes the number done so far, and hands it on."""
+
+        def note(done: int) -> None:
+            self._done = done
+            report(done)
+
+        return note
+
+    def explain(self, error: MemoryFileError, one: str) -> MemoryFileError:
+        """Return the error that tells, beside what befell the file, how much was imported, if anything was."""
+        if not self._done:
+            return error
+        are = "is" if self._done == 1 else "are"
+        return explain_break(error, f"{spell_count(self._done, one)} {are} imported already")
+
+
+def explain_break(error: MemoryFileError, done: str) -> MemoryFileError:
+    """Return the error that tells, beside what befell the file, what is done, and that it can be gone on with."""
+    reason = error.message.removesuffix("; nothing was saved")
+    hint = f"{error.hint}; the same command goes on from there".removeprefix("; ")
+    return MemoryFileError(f"{reason}; {done}", hint, is_unwritable=error.is_unwritable)
+
+
+def make_export(source: Source, path: str) -> Export:
+    """Return the export of a source at a path as it was typed. Raises UsageError where it is empty."""
+    if not path.strip():
+        raise UsageError("the path is empty", "name the export: a zip, a folder, or a file")
+    return Export(source, Path(path))
 
 
 def import_export(context: Context, export: Export, wishes: Wishes) -> None:
@@ -73,9 +111,13 @@ def _count_touched(survey: Survey) -> str:
 
 
 def _carry_over(context: Context, export: Export, survey: Survey, wishes: Wishes) -> tuple[int, Stored]:
+    progress = Progress()
     try:
         with show_steps("importing", survey.new_messages) as report:
-            return carry_over(export, context.memory.imports, survey, report, is_built_in=wishes.is_built_in)
+            note = progress.follow(report)
+            return carry_over(export, context.memory.imports, survey, note, is_built_in=wishes.is_built_in)
+    except MemoryFileError as error:
+        raise progress.explain(error, "message") from None
     except (KeyboardInterrupt, Terminated):
         render.print_notice("stopped; what was imported is kept, and the same command goes on from there")
         raise

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from jarvis_cli.erasure.files import KeptFile, read_history, read_log, write_parts
-from jarvis_cli.erasure.proof import Scanned, list_files, list_spellings, scan_file
+from jarvis_cli.erasure.proof import Scanned, scan_files
+from jarvis_cli.erasure.spellings import make_spellings
+from jarvis_cli.errors import MemoryFileError
 from jarvis_cli.memory import Memory
-from jarvis_cli.memory.erasing import Remains
 from jarvis_cli.memory.occurrences import Occurrence
+from jarvis_cli.memory.remains import Remains
 from jarvis_cli.settings import Places
+
+_NOT_SAVED = "; nothing was saved"
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +51,17 @@ class Proof:
 
     @property
     def left(self) -> int:
-        """How often the text still stands somewhere; 0 proves that it is gone."""
+        """How often the text still stands somewhere."""
         return sum(file.count for file in self.files) - self.own
+
+    def count_left(self, file: Scanned) -> int:
+        """Return how often the text still stands in one of the files; what is JARVIS' own is in the memory file."""
+        return file.count - (self.own if file is self.files[0] else 0)
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether it is proved that the text is gone: it is in no file, and each could be read."""
+        return not self.left and not any(file.fault for file in self.files)
 
 
 def find_everywhere(memory: Memory, places: Places, wanted: str) -> Everywhere:
@@ -59,30 +73,59 @@ def find_everywhere(memory: Memory, places: Places, wanted: str) -> Everywhere:
     )
 
 
-def forget_everywhere(memory: Memory, places: Places, wanted: str) -> None:
+def forget_everywhere(memory: Memory, places: Places, found: Everywhere, wanted: str) -> tuple[MemoryFileError, ...]:
     """Take a folded text out of the memory, the history of the prompt and the log, and write the memory file anew.
 
-    Raises MemoryFileError.
+    The file is written anew even where nothing was found: what was taken out before may still be in its bytes. What
+    fails once the text is out of the memory is returned, and the rest is done. Raises MemoryFileError where nothing
+    was taken out.
     """
-    memory.erasing.erase(wanted)
-    for file in (read_history(places), read_log(places)):
-        _cut(file, wanted)
-    memory.erasing.rewrite()
+    if found.occurrences:
+        memory.erasing.erase(wanted)
+    elif memory.is_read_only:
+        # The bytes tell.
+        return ()
+    steps = (
+        lambda: _cut(read_history(places), wanted),
+        lambda: _cut(read_log(places), wanted),
+        lambda: _write_anew(memory, "removed from memory" if found.occurrences else "it stands nowhere in memory"),
+    )
+    return tuple(error for step in steps for error in _list_faults(step))
 
 
-def prove_gone(memory: Memory, places: Places, spelled: frozenset[str]) -> Proof:
-    """Return what the bytes of all files of JARVIS still hold of a text that was spelled so. Raises MemoryFileError."""
-    spellings = list_spellings(spelled)
-    files = tuple(scan_file(path, spellings) for path in list_files(places))
-    if not any(file.count for file in files if file.path == places.memory):
-        return Proof(files, (), 0)
-    remains = memory.erasing.explain(spellings)
-    in_memory = sum(file.count for file in files if file.path == places.memory)
+def _write_anew(memory: Memory, done: str) -> None:
+    try:
+        memory.erasing.rewrite()
+    except MemoryFileError as error:
+        why = error.message.removesuffix(_NOT_SAVED)
+        raise MemoryFileError(
+            f"{done}, but the file could not be written anew; its old bytes may still be in it: {why}",
+            "make room, or see to what hinders it, and run it again",
+        ) from None
+
+
+def prove_gone(memory: Memory, places: Places, wanted: str, spelled: Iterable[str]) -> Proof:
+    """Return what the bytes of all files of JARVIS still hold of a folded text that was typed or found spelled so.
+
+    Whoever closes the memory file gives back the locks that the process has on it: nothing is to be written by this
+    connection afterwards. Raises MemoryFileError.
+    """
+    spellings = make_spellings(wanted, spelled)
+    remains = memory.erasing.explain(spellings.exact, spellings.wide)
+    files = scan_files(places, spellings)
+    in_memory = files[0].count if files else 0
     explained = sum(remain.count for remain in remains)
     personal = sum(remain.count for remain in remains if remain.is_personal)
     # What no column explains stands in space that a deleted row has left, and counts as the person's.
-    own = max(min(in_memory, explained) - personal, 0)
-    return Proof(files, remains, own)
+    return Proof(files, remains if in_memory else (), max(min(in_memory, explained) - personal, 0))
+
+
+def _list_faults(step: Callable[[], None]) -> tuple[MemoryFileError, ...]:
+    try:
+        step()
+    except MemoryFileError as error:
+        return (error,)
+    return ()
 
 
 def _cut(file: KeptFile, wanted: str) -> None:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
 from jarvis_cli.errors import MemoryFileError
+from jarvis_cli.memory.sought import fold_sought
 from jarvis_cli.settings import Places
-from jarvis_cli.text import fold_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +21,7 @@ class KeptFile:
 
     def split(self, wanted: str) -> tuple[tuple[bytes, ...], tuple[bytes, ...]]:
         """Return the parts without a folded text, and those that hold it."""
-        holding = tuple(part for part in self.parts if wanted in fold_text(_read_typed(part)))
+        holding = tuple(part for part in self.parts if wanted in fold_sought(_read_typed(part)))
         return tuple(part for part in self.parts if part not in holding), holding
 
 
@@ -44,15 +45,18 @@ def write_parts(file: KeptFile, parts: tuple[bytes, ...]) -> None:
 
     Raises MemoryFileError where it cannot be written.
     """
-    draft = file.path.with_name(f"{file.path.name}.new")
+    # Where it is a link, the file is elsewhere.
+    place = Path(os.path.realpath(file.path))
+    draft = place.with_name(f"{place.name}.new")
     try:
         with open(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as written:
             written.writelines(parts)
             written.flush()
             os.fsync(written.fileno())
-        draft.replace(file.path)
+        draft.replace(place)
     except OSError as error:
-        draft.unlink(missing_ok=True)
+        with suppress(OSError):
+            draft.unlink()
         raise MemoryFileError(
             f"{file.path} cannot be written ({error.strerror}); the text still stands in it", "check its rights"
         ) from None
@@ -66,7 +70,6 @@ def _read_typed(part: bytes) -> str:
 def _read(path: Path) -> bytes:
     try:
         return path.read_bytes()
-    except FileNotFoundError:
+    except OSError:
+        # There is none; or it cannot be read, which the proof tells.
         return b""
-    except OSError as error:
-        raise MemoryFileError(f"{path} cannot be read ({error.strerror})", "check its rights") from None

@@ -7,9 +7,11 @@ system messages, tools and what they are called with, reasoning, and hidden mess
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import datetime
 from pathlib import Path
 
+from jarvis_cli.ages import UNKNOWN_TIME
+from jarvis_cli.foreign.dating import date_messages, find_start
 from jarvis_cli.foreign.exports import Format, read_conversations
 from jarvis_cli.foreign.shapes import Members, read_list, read_members, read_moment, read_text
 from jarvis_cli.foreign.skipping import Skips
@@ -27,7 +29,6 @@ _OTHER_ROLES = frozenset(("system", "tool", "developer"))
 _REFERENCE = re.compile("\ue200(?:file)?cite\ue202[^\ue201]*\ue201")
 _SOUND = "[audio]"
 _MARKS = (("audio", _SOUND), ("image", "[image]"), ("video", "[video]"))
-_UNKNOWN_TIME = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +49,7 @@ def _read_conversation(value: Members, number: int, skips: Skips) -> NewConversa
     mapping = read_members(value.get("mapping"))
     name = read_text(value.get("conversation_id")) or read_text(value.get("id")) or _find_first(mapping)
     started_at = read_moment(value.get("create_time"))
-    moment = started_at or read_moment(value.get("update_time")) or _UNKNOWN_TIME
+    moment = started_at or read_moment(value.get("update_time")) or UNKNOWN_TIME
     messages: list[NewMessage] = []
     for node_id in _list_branch(mapping, read_text(value.get("current_node"))):
         message = read_members(read_members(mapping[node_id]).get("message"))
@@ -59,7 +60,8 @@ def _read_conversation(value: Members, number: int, skips: Skips) -> NewConversa
     if not messages:
         skips.note("empty conversation", number)
         return None
-    return NewConversation(name, read_text(value.get("title")), started_at or messages[0].said_at, tuple(messages))
+    dated = date_messages(messages)
+    return NewConversation(name, read_text(value.get("title")), find_start(started_at, dated), dated)
 
 
 def _find_first(mapping: Members) -> str:

@@ -5,9 +5,11 @@ thinking and tools are not.
 """
 
 from collections.abc import Iterator
-from datetime import UTC, datetime
+from datetime import datetime
 from pathlib import Path, PurePosixPath
 
+from jarvis_cli.ages import UNKNOWN_TIME
+from jarvis_cli.foreign.dating import date_messages, find_start
 from jarvis_cli.foreign.exports import Format, read_conversations
 from jarvis_cli.foreign.shapes import Members, read_list, read_members, read_moment, read_text
 from jarvis_cli.foreign.skipping import Skips
@@ -23,7 +25,6 @@ _MARKS = {"image": "[image]", "document": "[file]", "audio": "[audio]", "video":
 _IMAGES = frozenset((".png", ".jpg", ".jpeg", ".gif", ".webp", ".heic", ".bmp", ".svg"))
 # The parent of the first message.
 _ROOTS = ("", "00000000-0000-4000-8000-000000000000", "00000000-0000-0000-0000-000000000000")
-_UNKNOWN_TIME = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 def read_claude(path: Path, skips: Skips) -> Iterator[NewConversation]:
@@ -34,18 +35,20 @@ def read_claude(path: Path, skips: Skips) -> Iterator[NewConversation]:
 def _read_conversation(value: Members, number: int, skips: Skips) -> NewConversation | None:
     name = read_text(value.get("uuid"))
     started_at = read_moment(value.get("created_at"))
+    begun = started_at or read_moment(value.get("updated_at"))
     said = [read_members(message) for message in read_list(value.get("chat_messages"))]
     name = name or read_text(said[0].get("uuid") if said else "") or f"{value.get('created_at')} {value.get('name')}"
     messages: list[NewMessage] = []
     for place, message in enumerate(_list_branch(said, read_text(value.get("current_leaf_message_uuid")))):
-        moment = read_moment(message.get("created_at")) or (messages[-1].said_at if messages else started_at)
+        moment = read_moment(message.get("created_at")) or (messages[-1].said_at if messages else begun)
         where = f"{name}/{read_text(message.get('uuid')) or place}"
-        read = _read_message(message, where, moment or _UNKNOWN_TIME, (number, skips))
+        read = _read_message(message, where, moment or UNKNOWN_TIME, (number, skips))
         messages += (read,) if read else ()
     if not messages:
         skips.note("empty conversation", number)
         return None
-    return NewConversation(name, read_text(value.get("name")), started_at or messages[0].said_at, tuple(messages))
+    dated = date_messages(messages)
+    return NewConversation(name, read_text(value.get("name")), find_start(started_at, dated), dated)
 
 
 def _list_branch(said: list[Members], leaf: str) -> list[Members]:

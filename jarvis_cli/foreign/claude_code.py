@@ -8,11 +8,14 @@ taken back there are kept, as they were said.
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from datetime import UTC, datetime
 from pathlib import Path, PurePosixPath
 
+from jarvis_cli.ages import UNKNOWN_TIME
 from jarvis_cli.errors import UsageError
+from jarvis_cli.foreign.cutting import cut_messages
+from jarvis_cli.foreign.dating import date_messages
 from jarvis_cli.foreign.files import ExportFile, Wanted, find_files, show_path
+from jarvis_cli.foreign.recognising import refuse_other
 from jarvis_cli.foreign.shapes import Members, Value, read_list, read_members, read_moment, read_text
 from jarvis_cli.foreign.skipping import Skips
 from jarvis_cli.foreign.streaming import BrokenValue, parse_value
@@ -22,7 +25,8 @@ _EXPECTED = "give a session's .jsonl file, the folder of a project, or ~/.claude
 # Helpers of a session write files of their own; the history is a list of lines without their answers.
 _HELPER, _HISTORY, _ENDING = "agent-", "history.jsonl", ".jsonl"
 _HELPERS_FOLDER = "subagents"
-_LONGEST_LINE = 64 * 2**20
+_LONGEST_LINE = 48 * 2**20
+_TITLE = "Claude Code"
 _NOT_SAID = ("isMeta", "isSidechain", "isCompactSummary", "isVisibleInTranscriptOnly", "isApiErrorMessage")
 _NOISE_BLOCKS = frozenset(("thinking", "redacted_thinking", "tool_use", "tool_result", "server_tool_use", "fallback"))
 _MARKS = {"image": "[image]", "document": "[file]"}
@@ -47,7 +51,6 @@ _COMMAND = re.compile(r"<command-name>(/?[^<]*)</command-name>")
 _ARGUMENTS = re.compile(r"<command-args>(.*?)</command-args>", re.DOTALL)
 # Titles in the order in which they count: given by the person, by the program, or an old summary.
 _TITLES = (("custom-title", "customTitle"), ("ai-title", "aiTitle"), ("summary", "summary"))
-_UNKNOWN_TIME = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 def read_claude_code(path: Path, skips: Skips) -> Iterator[NewConversation]:
@@ -62,12 +65,13 @@ def read_claude_code(path: Path, skips: Skips) -> Iterator[NewConversation]:
             session.take(value)
         known = known or session.is_known
         if conversation := session.close():
-            yield conversation
+            yield cut_messages(conversation, number, skips)
         elif session.is_known:
             skips.note("empty conversation", number)
         else:
             skips.note("not a session", number)
     if not known:
+        refuse_other(path, _TITLE)
         raise UsageError(f"there is no session of Claude Code in {show_path(path)}", _EXPECTED)
 
 
@@ -80,7 +84,11 @@ def _is_session(place: PurePosixPath) -> bool:
 def _read_lines(file: ExportFile) -> Iterator[Value | BrokenValue]:
     with file.open() as stream:
         while line := stream.readline(_LONGEST_LINE):
-            if line.strip():
+            if len(line) == _LONGEST_LINE and not line.endswith(b"\n"):
+                while (rest := stream.readline(_LONGEST_LINE)) and not rest.endswith(b"\n"):
+                    pass
+                yield BrokenValue(is_end=False, is_too_large=True)
+            elif line.strip():
                 yield parse_value(line)
 
 
@@ -101,7 +109,9 @@ class _Session:
         """Take in what is on the next line."""
         self.line += 1
         if not isinstance(value, dict):
-            self.skips.note("broken line", self.number)
+            is_large = isinstance(value, BrokenValue) and value.is_too_large
+            kind = f"line of more than {_LONGEST_LINE // 2**20} MB" if is_large else "broken line"
+            self.skips.note(kind, self.number)
             return
         kind = read_text(value.get("type"))
         self.is_known = self.is_known or "sessionId" in value or kind in ("user", "assistant", "summary")
@@ -121,7 +131,7 @@ class _Session:
         """Return the session, or None where nothing was said in it."""
         known = ("custom-title/", "ai-title/", *(f"summary/{name}" for name in self.uuids))
         title = next((self.titles[name] for name in known if name in self.titles), "")
-        messages = tuple(self.messages.values())
+        messages = date_messages(list(self.messages.values()))
         return NewConversation(self.name, title, messages[0].said_at, messages) if messages else None
 
     def _take_message(self, value: Members, kind: str) -> None:
@@ -149,7 +159,7 @@ class _Session:
         """Add a message, or the next part of an answer that comes in several lines."""
         before = self.messages.get(name)
         if before is None:
-            last = next(reversed(self.messages.values())).said_at if self.messages else _UNKNOWN_TIME
+            last = next(reversed(self.messages.values())).said_at if self.messages else UNKNOWN_TIME
             said_at = read_moment(value.get("timestamp")) or last
             model = read_text(read_members(value.get("message")).get("model")) if kind == "assistant" else ""
             self.messages[name] = NewMessage(name, "user" if kind == "user" else "assistant", text, said_at, model)

@@ -66,6 +66,9 @@ def find_files(path: Path, wanted: Wanted) -> tuple[ExportFile, ...]:
             found = _list_folder(path, wanted)
         elif not path.exists():
             raise NotFoundError(f"there is no {show_path(path)}", wanted.expected)
+        elif not path.is_file():
+            # A device or a pipe may have no end.
+            raise UsageError(f"{show_path(path)} is neither a file nor a folder", wanted.expected)
         elif zipfile.is_zipfile(path):
             found = _list_zip(path, wanted)
         else:

@@ -7,7 +7,8 @@ from datetime import UTC, datetime
 Value = object
 Members = dict[str, object]
 
-_FIRST_YEAR, _LAST_YEAR = 1970, 9999
+# What is dated at the beginning of all time, as computers count it, has no date.
+_FIRST_YEAR, _LAST_YEAR = 1971, 9999
 # Later times in seconds would be those of the next thousands of years: these are milliseconds.
 _MOST_SECONDS = 1e11
 
@@ -39,5 +40,5 @@ def read_moment(value: Value) -> datetime | None:
             return None
     except (ValueError, OverflowError, OSError):
         return None
-    # Times are compared as text, in order as long as the year has four digits; nobody talked to an assistant before.
+    # Times are compared as text, in order as long as the year has four digits.
     return moment if _FIRST_YEAR <= moment.year < _LAST_YEAR else None

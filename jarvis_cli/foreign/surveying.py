@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 from datetime import datetime
 
+from jarvis_cli.ages import UNKNOWN_TIME
 from jarvis_cli.foreign.estimating import estimate_summary
 from jarvis_cli.foreign.skipping import Skipped, Skips
 from jarvis_cli.foreign.sources import Export
@@ -17,8 +18,9 @@ class Survey:
 
     `grown` counts conversations that are known and have new messages at their end, `left` messages that are new and
     cannot be put at the end of anything, `continued` the conversations with such messages that were gone on with here,
-    `deleted` those that the person deleted here. `usage` is about what summaries of what is new would take; `order` are
-    the names of the new conversations, the oldest first.
+    `deleted` those that the person deleted here, `replaced` the messages of here that left the branch which is shown
+    there. `usage` is about what summaries of what is new would take; `order` are the names of the new conversations,
+    the oldest first.
     """
 
     conversations: int
@@ -33,6 +35,7 @@ class Survey:
     deleted: int
     usage: Usage
     skipped: tuple[Skipped, ...]
+    replaced: int = 0
     order: tuple[str, ...] = field(default=(), repr=False)
 
     @property
@@ -58,6 +61,7 @@ class _Look:
         self._imports = imports
         self._counts = dict.fromkeys(("conversations", "messages", "new", "news", "grown", "left", "continued"), 0)
         self._deleted = 0
+        self._replaced = 0
         self._usage = Usage()
         self._span: tuple[datetime, datetime] | None = None
         self._starts: list[tuple[datetime, int, str]] = []
@@ -98,12 +102,14 @@ class _Look:
             self._deleted,
             self._usage,
             skips.list(),
+            self._replaced,
             # Of two that began at the same time, the one that comes first is the newer one, as it is in most exports.
             tuple(name for _, _, name in sorted(self._starts, key=lambda start: (start[0], -start[1]))),
         )
 
     def _count(self, comparison: Comparison) -> None:
         self._counts["left"] += comparison.left
+        self._replaced += len(comparison.gone)
         self._counts["continued"] += comparison.found == "continued"
         self._deleted += comparison.found == "deleted"
 
@@ -122,6 +128,7 @@ class _Look:
 
     def _widen(self, conversation: NewConversation) -> None:
         self._counts["messages"] += len(conversation.messages)
-        moments = [message.said_at for message in conversation.messages]
-        first, last = self._span or (moments[0], moments[0])
-        self._span = (min(first, *moments), max(last, *moments))
+        moments = [message.said_at for message in conversation.messages if message.said_at != UNKNOWN_TIME]
+        if moments:
+            first, last = self._span or (moments[0], moments[0])
+            self._span = (min(first, *moments), max(last, *moments))

@@ -3,6 +3,7 @@
 from importlib.util import find_spec
 
 from jarvis_cli.errors import SettingsError
+from jarvis_cli.extras import explain_extra
 from jarvis_cli.mcp_server.service import Service
 
 __all__ = ["Service", "serve"]
@@ -18,7 +19,7 @@ def serve(service: Service) -> None:
     if find_spec("mcp") is None or find_spec("mcp_types") is None:
         raise SettingsError(
             "the package mcp is not installed, or too old",
-            "install JARVIS with its extra: `pipx install --force '.[mcp]'` in its folder",
+            explain_extra("mcp"),
         )
     from jarvis_cli.mcp_server.serving import run
 

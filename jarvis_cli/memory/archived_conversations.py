@@ -21,7 +21,7 @@ from jarvis_cli.memory.archived import (
     Named,
 )
 from jarvis_cli.memory.database import Database
-from jarvis_cli.memory.jobs import EXTRACT, SUMMARIZE, make_due
+from jarvis_cli.memory.jobs import EXTRACT, make_due, make_summary_due
 from jarvis_cli.memory.words import add_words
 from jarvis_cli.text import fold_words
 
@@ -129,9 +129,10 @@ class ArchivedConversations:
             )
         if archived.agent:
             return
-        for kind, sql in ((SUMMARIZE, _UNSUMMARISED), (EXTRACT, _UNREAD)):
-            if self._database.row(sql, (here,)):
-                make_due(self._database, kind, here, self._batch.now)
+        if self._database.row(_UNSUMMARISED, (here,)):
+            make_summary_due(self._database, here, self._batch.now)
+        if self._database.row(_UNREAD, (here,)):
+            make_due(self._database, EXTRACT, here, self._batch.now)
 
     def _find_open(self, conversation_id: int) -> _Open | None:
         found = self._open

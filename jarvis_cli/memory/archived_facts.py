@@ -1,7 +1,8 @@
 """Facts out of an archive: kept with their numbers where the memory was empty, else beside what is known here.
 
 What says the same as a fact of here is already known. Of two values under one key the one that was said later holds,
-and the other becomes history; neither is lost. Everything here is done in the caller's transaction.
+and the other becomes history; neither is lost. Times have seconds: of a fact that was changed in the very second, the
+value that is history here is the former one. Everything here is done in the caller's transaction.
 """
 
 import json
@@ -14,6 +15,13 @@ from jarvis_cli.memory.archived import ArchivedFact, ArchivedWording
 from jarvis_cli.memory.database import Database
 from jarvis_cli.memory.facts import Facts
 from jarvis_cli.memory.filtering import fold_tags
+from jarvis_cli.memory.imported_changes import (
+    list_changes,
+    note_state,
+    note_update,
+    note_wording,
+    take_back_changes,
+)
 from jarvis_cli.memory.remembering import NewFact, find_keyed, find_same_statement
 from jarvis_cli.memory.storing import Change, index_words, note_change, remove_fact, update_fact
 from jarvis_cli.text import fold_statement, fold_text
@@ -29,15 +37,35 @@ class ArchivedFacts:
         self._names = names
         self._places = places
         self._open: ArchivedFact | None = None
+        self.updated: set[int] = set()
+        self.former_values = 0
 
     def find(self, fact: ArchivedFact) -> Known | None:
         """Return what there is, or was, of a fact here: under its name, its key, or in the same words."""
         return self._find_named(fact) or self._find_alike(fact)
 
     def is_newer(self, fact: ArchivedFact, here: int) -> bool:
-        """Return whether a fact says something else than one of here, and was said later."""
+        """Return whether a fact says something else than one of here, and was said later.
+
+        Of one fact that says two things since the same second, the archive has the later one, unless that is history
+        here already.
+        """
         statement, updated_at = self._database.rows("SELECT statement, updated_at FROM facts WHERE id = ?", (here,))[0]
-        return bool(updated_at < fact.updated_at and statement != fold_statement(fact.content))
+        if statement == fold_statement(fact.content) or updated_at > fact.updated_at:
+            return False
+        return updated_at < fact.updated_at or (self._find_named(fact) is not None and not self._was_said(fact, here))
+
+    def is_not_taken(self, fact: ArchivedFact, here: int) -> bool:
+        """Return whether a fact says what one of here neither says nor ever said, and is not newer either."""
+        said = self._database.value("SELECT statement FROM facts WHERE id = ?", (here,))
+        if said == fold_statement(fact.content) or self.is_newer(fact, here):
+            return False
+        return not self._was_said(fact, here)
+
+    def _was_said(self, fact: ArchivedFact, here: int) -> bool:
+        """Return whether a fact of here said so before."""
+        rows = self._database.rows("SELECT content FROM fact_history WHERE fact_id = ?", (here,))
+        return any(fold_statement(content) == fold_statement(fact.content) for (content,) in rows)
 
     def store(self, fact: ArchivedFact) -> bool:
         """Store a fact, or the value that it gives one of here; return whether there is a new one."""
@@ -85,6 +113,7 @@ class ArchivedFacts:
             return created, created
         end = note_change(self._database, Change(here, scope, "updated"), wording.valid_until)
         self._database.rows("UPDATE facts SET change = ? WHERE id = ?", (end, here))
+        note_state(self._database, self._batch.import_id, here)
         return start, end
 
     def _find_named(self, fact: ArchivedFact) -> Known | None:
@@ -120,13 +149,16 @@ class ArchivedFacts:
         index_words(self._database, here)
         self._places.facts[fact.id] = here
         self._names.note("fact", fact.name, here, self._batch.import_id)
+        note_state(self._database, self._batch.import_id, here)
         self._open = fact
 
     def _settle(self, fact: ArchivedFact, here: Fact, *, is_named: bool) -> None:
         """Have a fact of here say what holds now, and keep the other wording as its history."""
         if self.is_newer(fact, here.id):
             update_fact(self._database, here.id, self._read(fact), fact.updated_at)
-        elif not is_named and fold_statement(fact.content) != fold_statement(here.content):
+            note_update(self._database, self._batch.import_id, here.id)
+            self.updated.add(here.id)
+        elif self.is_not_taken(fact, here.id):
             self._keep_wording(fact, here.id)
         if not is_named:
             self._names.note("fact", fact.name, here.id, self._batch.import_id, added=False)
@@ -134,7 +166,9 @@ class ArchivedFacts:
     def _keep_wording(self, fact: ArchivedFact, here: int) -> None:
         """Make a value that no longer holds history: no change lies between its two ends, so that nobody is told it."""
         change = int(self._database.value("SELECT created_change FROM facts WHERE id = ?", (here,)))
-        insert_row(self._database, "fact_history", self._make_wording(fact, here, change))
+        history_id = insert_row(self._database, "fact_history", self._make_wording(fact, here, change))
+        note_wording(self._database, self._batch.import_id, here, history_id)
+        self.former_values += 1
 
     def _make_wording(self, fact: ArchivedFact, here: int, change: int) -> ArchivedWording:
         return ArchivedWording(
@@ -181,16 +215,16 @@ class ArchivedFacts:
         )
 
 
-def remove_imported_facts(database: Database, import_id: int, now: str) -> int:
-    """Delete the facts that an import of an archive brought, and the names of all that it found; return how many.
+def remove_imported_facts(database: Database, import_id: int, now: str) -> None:
+    """Delete the facts that an import of an archive brought, and the names of all that it found.
 
-    A fact of here that it gave another value keeps that: its history says what it was before.
+    A fact of here that it gave another value gets back what it said. What was changed here since stays as it is.
     """
-    rows = database.rows(
-        "SELECT f.id, f.scope FROM imported_facts i JOIN facts f ON f.id = i.fact_id WHERE i.import_id = ? AND i.added",
-        (import_id,),
-    )
-    for fact_id, scope in rows:
+    for fact_id in list_changes(database, import_id).added:
+        scope = database.value("SELECT scope FROM facts WHERE id = ?", (fact_id,))
         remove_fact(database, Change(fact_id, scope, "forgotten", tidied=True), now)
-    database.rows("DELETE FROM imported_facts WHERE source = ? AND import_id = ?", (JARVIS, import_id))
-    return len(rows)
+    take_back_changes(database, import_id, now)
+    database.rows(
+        "DELETE FROM imported_facts WHERE source = ? AND import_id = ? AND (fact_id IS NULL OR NOT added)",
+        (JARVIS, import_id),
+    )

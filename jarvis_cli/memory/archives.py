@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from jarvis_cli.clock import Clock
@@ -11,6 +10,7 @@ from jarvis_cli.memory.database import Database
 if TYPE_CHECKING:
     from jarvis_cli.memory.backup import Contents, Report
     from jarvis_cli.memory.exporting import Exporting
+    from jarvis_cli.memory.new_file import Target
     from jarvis_cli.memory.unpacking import Archive, Unpacking
 
 
@@ -34,11 +34,11 @@ class Archives:
 
         return Unpacking(self._database, self._clock, archive)
 
-    def back_up(self, place: Path, report: Report, *, replaces: bool) -> Contents:
+    def back_up(self, target: Target, report: Report) -> Contents:
         """Copy all there is into a file, which is checked; return how much that is. Others may write meanwhile.
 
-        `report` is told how many pages are done, and of how many. Raises UsageError, MemoryFileError.
+        `report` is told how many pages are done, and of how many. Raises UsageError, OutputError, MemoryFileError.
         """
         from jarvis_cli.memory.backup import back_up
 
-        return back_up(self._database, place, report, replaces=replaces)
+        return back_up(self._database, target, report)

@@ -3,18 +3,18 @@
 import os
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 
 from jarvis_cli.clock import format_time
-from jarvis_cli.errors import MemoryFileError, NotFoundError, UsageError
+from jarvis_cli.errors import MemoryFileError, NotFoundError, OutputError, UsageError
 from jarvis_cli.memory.database import Database
 from jarvis_cli.memory.database.connection import identify
 from jarvis_cli.memory.database.copying import copy_database, holding, looking_at
-from jarvis_cli.memory.database.place import SIDE_FILES
+from jarvis_cli.memory.database.place import SIDE_FILES, list_memory_files
 from jarvis_cli.memory.exporting import read_at_once
-from jarvis_cli.memory.new_file import check_place, new_file, sync_folder
+from jarvis_cli.memory.new_file import Target, new_file, sync_folder
 
 Report = Callable[[int, int], None]
 
@@ -41,17 +41,16 @@ class Restored:
     kept: Path | None
 
 
-def back_up(database: Database, place: Path, report: Report, *, replaces: bool) -> Contents:
+def back_up(database: Database, target: Target, report: Report) -> Contents:
     """Copy all that is in a memory into a file, mode 0600, which is there when it is whole and was checked.
 
-    Raises UsageError where no file can be put there, MemoryFileError.
+    Raises UsageError where no file can be put there, OutputError where it cannot be written, MemoryFileError.
     """
-    place = check_place(place, replaces=replaces)
-    _refuse_same(place, database.path)
-    with new_file(place, replaces=replaces) as part:
+    target = replace(target, spared=(*target.spared, *list_memory_files(database.path)))
+    with new_file(target) as part:
         with read_at_once(database):
             counts = _count(database)
-            copy_database(database, part, place, report)
+            copy_database(database, part, report)
         return _check_copy(part, database.path, counts)
 
 
@@ -78,15 +77,24 @@ def restore(path: Path, memory_path: Path, now: datetime, report: Report) -> Res
     _refuse_same(path, memory_path)
     _check_file(path)
     _prepare_folder(memory_path)
-    with ExitStack() as stack, new_file(memory_path, replaces=True) as part:
+    with _telling_of_memory(), ExitStack() as stack, new_file(Target(memory_path, replaces=True)) as part:
         with looking_at(path) as backup, read_at_once(backup):
             counts = _count(backup)
-            copy_database(backup, part, memory_path, report)
+            copy_database(backup, part, report)
         contents = _check_copy(part, path, counts)
         # Until the copy has its place.
         is_held = stack.enter_context(_holding(memory_path))
         kept = _set_aside(memory_path, now, with_sides=not is_held)
     return Restored(contents, kept)
+
+
+@contextmanager
+def _telling_of_memory() -> Iterator[None]:
+    """Have what cannot be written in here be the memory file, and not a file that the person named."""
+    try:
+        yield
+    except OutputError as error:
+        raise MemoryFileError(error.message, error.hint) from None
 
 
 @contextmanager
@@ -164,9 +172,8 @@ def _check_file(path: Path) -> None:
 
 def _refuse_same(path: Path, memory_path: Path) -> None:
     # It is not even opened: who closes a file gives back all locks that the process has on it.
-    memory_files = [memory_path, *(memory_path.with_name(memory_path.name + ending) for ending in SIDE_FILES)]
     identity = _identify(path)
-    if identity is not None and identity in map(_identify, memory_files):
+    if identity is not None and identity in map(_identify, list_memory_files(memory_path)):
         raise UsageError(f"{path} is the memory file itself", "name another file")
 
 

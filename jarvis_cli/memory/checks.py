@@ -9,40 +9,14 @@ from datetime import datetime
 
 from jarvis_cli.clock import Clock, parse_time
 from jarvis_cli.errors import MemoryFileError
-from jarvis_cli.memory.database import Database
-from jarvis_cli.memory.imported import NO_LINE
+from jarvis_cli.memory.database import Database, is_of_words
 from jarvis_cli.memory.leases import is_lease_over
+from jarvis_cli.memory.word_checks import WordFault, list_word_faults
 
-# What an index of words is called, and which rows must and which may stand in it. A turn that was asked again keeps its
-# words; one that carries something forgotten does not, and the runs of agents have none.
-_LINES = (
-    "SELECT m.id FROM messages m JOIN conversations c ON c.id = m.conversation_id WHERE c.agent = '' AND NOT m.withheld"
-    " AND (m.role = 'user' AND m.text || m.attached <> '' OR m.role = 'assistant' AND m.text <> '')"
-)
-_FACTS, _SUMMARIES = "SELECT id FROM facts", "SELECT conversation_id FROM summaries"
-_TITLES = "SELECT id FROM conversations WHERE folded_title <> ''"
-WORD_TABLES: tuple[tuple[str, str, str], ...] = (
-    ("fact_words", _FACTS, _FACTS),
-    ("fact_trigrams", _FACTS, _FACTS),
-    ("summary_words", _SUMMARIES, _SUMMARIES),
-    ("summary_trigrams", _SUMMARIES, _SUMMARIES),
-    ("message_words", f"{_LINES} AND NOT m.replaced AND m.text <> '{NO_LINE}'", _LINES),
-    ("title_words", _TITLES, _TITLES),
-)
 _OWNERS = "SELECT 'fact', id FROM facts UNION ALL SELECT 'summary', conversation_id FROM summaries"
 _MOST_FAULTS = 5
 _LONGEST_FAULT = 160
 _UNIT_TOLERANCE = 0.001
-
-
-@dataclass(frozen=True, slots=True)
-class WordFault:
-    """What is wrong with an index of words: how many rows it lacks, how many it has too many, or that it is broken."""
-
-    table: str
-    missing: int
-    surplus: int
-    is_broken: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,12 +43,12 @@ class Checks:
     def list_page_faults(self) -> tuple[str, ...]:
         """Return what SQLite finds wrong with the file, the first few things. Reads all of it."""
         try:
-            rows = self._database.rows(f"PRAGMA integrity_check({_MOST_FAULTS})")
+            found = self._check_pages()
         except MemoryFileError as error:
             return (error.message,)
         # Those of the word indexes are found by themselves.
-        faults = [str(text) for (text,) in rows if text != "ok" and "FTS5" not in text]
-        return tuple(" ".join(text.split())[:_LONGEST_FAULT] for text in faults)
+        faults = [text for text in found if text != "ok" and not is_of_words(text)]
+        return tuple(" ".join(text.split())[:_LONGEST_FAULT] for text in faults[:_MOST_FAULTS])
 
     def count_broken_references(self) -> int:
         """Return how many rows refer to one that is not there. Raises MemoryFileError."""
@@ -82,8 +56,7 @@ class Checks:
 
     def list_word_faults(self) -> tuple[WordFault, ...]:
         """Return the indexes of words that do not fit what they were made from."""
-        found = (self._check_words(table, required, allowed) for table, required, allowed in WORD_TABLES)
-        return tuple(fault for fault in found if fault.missing or fault.surplus or fault.is_broken)
+        return list_word_faults(self._database)
 
     def check_vectors(self) -> VectorFaults:
         """Return what is wrong with vectors; their indexes are looked at where sqlite-vec is there.
@@ -108,14 +81,17 @@ class Checks:
         row = self._database.row("SELECT created_at FROM messages ORDER BY id DESC LIMIT 1")
         return parse_time(row[0]) if row else None
 
-    def _check_words(self, table: str, required: str, allowed: str) -> WordFault:
+    def _check_pages(self) -> list[str]:
+        """Return what SQLite says of all pages, or, where an index cannot even be opened, of those of each table."""
         try:
-            missing = self._database.value(f"SELECT count(*) FROM ({required} EXCEPT SELECT rowid FROM {table})")
-            surplus = self._database.value(f"SELECT count(*) FROM (SELECT rowid FROM {table} EXCEPT {allowed})")
-            rows = self._database.rows(f"PRAGMA integrity_check({table})")
+            return [str(text) for (text,) in self._database.rows("PRAGMA integrity_check")]
         except MemoryFileError:
-            return WordFault(table, 0, 0, True)
-        return WordFault(table, missing, surplus, rows != [("ok",)])
+            tables = self._database.rows(
+                "SELECT name FROM sqlite_master WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL %'"
+            )
+        return [
+            str(text) for (name,) in tables for (text,) in self._database.rows(f'PRAGMA integrity_check("{name}")')
+        ]
 
     def _list_misshapen(self) -> tuple[tuple[str, int], ...]:
         rows = self._database.rows(

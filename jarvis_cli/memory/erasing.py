@@ -2,39 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from jarvis_cli.clock import Clock, format_time
 from jarvis_cli.memory.database import Database
 from jarvis_cli.memory.facts import Facts
 from jarvis_cli.memory.forgetting import forget_fact, make_anew
 from jarvis_cli.memory.occurrences import Occurrence, cut_json, cut_text, list_occurrences
+from jarvis_cli.memory.remains import INDEXES, Pattern, Remains, list_remains
 from jarvis_cli.memory.words import add_words, remove_words
-
-_INDEXES = ("fact_words", "fact_trigrams", "summary_words", "summary_trigrams", "message_words")
-# The tables and columns with words of the person, or made from them.
-_PERSONAL = frozenset(
-    {
-        *(("facts", name) for name in ("content", "folded", "statement", "subject", "folded_subject", "key")),
-        *(("facts", name) for name in ("folded_key", "tags", "folded_tags")),
-        *(("fact_history", name) for name in ("content", "subject", "key", "tags")),
-        *(("proposals", name) for name in ("content", "statement", "subject", "key")),
-        *(("messages", name) for name in ("text", "recalled", "attached", "tool_calls", "tool_results")),
-        *(("conversations", name) for name in ("title", "folded_title")),
-        *((f"{index}_content", column) for index in _INDEXES for column in ("c0", "c1")),
-        ("summaries", "summary"),
-        ("jobs", "last_error"),
-    }
-)
-
-
-@dataclass(frozen=True, slots=True)
-class Remains:
-    """How often some bytes still stand in a column of the file; `is_personal`: among the words of the person."""
-
-    place: str
-    count: int
-    is_personal: bool
 
 
 class Erasing:
@@ -104,28 +78,18 @@ class Erasing:
 
         A program that reads just now keeps the side file: then the bytes are still there, and the proof tells.
         """
-        for index in _INDEXES:
-            self._database.rows(f"INSERT INTO {index} ({index}) VALUES ('optimize')")
-        self._database.rows("VACUUM")
-        self._database.shrink_log()
+        database = self._database
+        with database.transaction():
+            # Of words whose rows are gone an index may keep some, until it is made anew from the rows that are there.
+            for index in INDEXES:
+                database.rows(f"INSERT INTO {index} ({index}) VALUES ('rebuild')")
+            database.rows("DELETE FROM unswept_words")
+        database.rows("VACUUM")
+        database.shrink_log()
 
-    def explain(self, spellings: tuple[bytes, ...]) -> tuple[Remains, ...]:
-        """Return in which columns of the file bytes still stand, of ASCII letters in any case, and how often."""
-        found = []
-        for table, column in self._list_columns():
-            count = sum(
-                bytes(value).lower().count(spelling)
-                for (value,) in self._database.rows(f'SELECT CAST("{column}" AS BLOB) FROM "{table}"')
-                if value
-                for spelling in spellings
-            )
-            if count:
-                found.append(Remains(f"{table}.{column}", count, (table, column) in _PERSONAL))
-        return tuple(found)
+    def explain(self, exact: Pattern, wide: Pattern) -> tuple[Remains, ...]:
+        """Return in which columns of the file a text still stands, by patterns of its bytes, and how often.
 
-    def _list_columns(self) -> list[tuple[str, str]]:
-        rows = self._database.rows(
-            "SELECT t.name, c.name FROM pragma_table_list t, pragma_table_info(t.name) c WHERE t.schema = 'main'"
-            " AND t.type IN ('table', 'shadow') ORDER BY t.name, c.cid"
-        )
-        return [(table, column) for table, column in rows]
+        See `list_remains`. Raises MemoryFileError.
+        """
+        return list_remains(self._database, exact, wide)

@@ -3,14 +3,19 @@
 import re
 from collections import deque
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 
 from jarvis_cli.clock import format_time
-from jarvis_cli.errors import UsageError
+from jarvis_cli.errors import MemoryFileError, UsageError
 from jarvis_cli.memory.database import Database
+from jarvis_cli.memory.import_leases import keep_lease, refuse_running, release_lease, take_lease
 from jarvis_cli.memory.imported import Import, is_continued
+from jarvis_cli.memory.imported_branches import switch_back
+from jarvis_cli.memory.imported_changes import KeptFact, list_changes
 from jarvis_cli.memory.importing import Imports
 from jarvis_cli.memory.jobs import MODEL_KINDS, make_summary_due
+from jarvis_cli.memory.leases import name_owner
 from jarvis_cli.memory.summaries import remove_summary
 from jarvis_cli.memory.sweeping import removing_many, sweep_words
 from jarvis_cli.memory.withholding import tell_again
@@ -34,7 +39,8 @@ class KeptConversation:
 class UndoPlan:
     """What goes with a batch: whole conversations, and messages that it added to others.
 
-    `grown` are those others, `messages` counts all that go, `kept` is what stays although the batch brought it.
+    `grown` are those others, `messages` counts all that go, `kept` is what stays although the batch brought it. `facts`
+    counts those that go, `updated_facts` those that get back what they said; `kept_facts` were changed here since.
     """
 
     batch: Import
@@ -42,12 +48,20 @@ class UndoPlan:
     grown: tuple[int, ...]
     messages: int
     kept: tuple[KeptConversation, ...]
+    facts: int = 0
+    updated_facts: int = 0
+    kept_facts: tuple[KeptFact, ...] = ()
 
 
 def plan_undo(imports: Imports, batch: Import) -> UndoPlan:
-    """Return what would go with a batch; nothing is written. Raises UsageError for one that is undone already."""
+    """Return what would go with a batch; nothing is written.
+
+    Raises UsageError for one that is undone already, or is running.
+    """
     if batch.state == "undone":
         raise UsageError(f"import #{batch.id} is undone already", "`jarvis import list` shows them all")
+    if batch.state == "running":
+        raise refuse_running(batch.id)
     database = imports.database
     brought = _list_brought(database, batch.id)
     added = _list_grown(database, batch.id, frozenset(brought))
@@ -56,44 +70,63 @@ def plan_undo(imports: Imports, batch: Import) -> UndoPlan:
     kept = sorted({*brought, *(number for number, _ in added)} - {*going, *grown})
     messages = sum(_count_messages(database, number) for number in going)
     messages += sum(_count_messages(database, number, batch.id) for number in grown)
-    return UndoPlan(batch, going, grown, messages, tuple(_name(database, number) for number in kept))
+    named = tuple(_name(database, number) for number in kept)
+    changes = list_changes(database, batch.id)
+    return UndoPlan(batch, going, grown, messages, named, len(changes.added), len(changes.updated), changes.kept)
 
 
-def undo_import(imports: Imports, plan: UndoPlan, report: Callable[[int], None]) -> int:
-    """Take a batch out, and return how many facts went with it: none but with an export of JARVIS.
+def undo_import(imports: Imports, plan: UndoPlan, report: Callable[[int], None]) -> None:
+    """Take a batch out.
 
-    A conversation goes with its summary, vector, words and job, a part of a long one at a time; what is broken off can
-    be done again. `report` is told how many are gone. What was gone on with meanwhile stays.
+    A conversation goes with its summary, vector, words and job, a part of a long one at a time; in the end the file is
+    written anew, so that no byte of it is left. What is broken off can be done again. `report` is told how many are
+    gone. What was gone on with meanwhile stays. Raises UsageError where another process is at work on the batch;
+    MemoryFileError.
     """
-    database = imports.database
+    database, owner = imports.database, name_owner()
+    with database.transaction():
+        take_lease(database, plan.batch.id, owner, imports.clock())
+    try:
+        _take_out(imports, plan, owner, report)
+        sweep_words(database)
+        # Pages keep copies of rows that were moved when others went, and nothing would give their room back.
+        database.rows("VACUUM")
+        database.rows("UPDATE imports SET undone_at = ? WHERE id = ?", (format_time(imports.clock()), plan.batch.id))
+    finally:
+        # Where nothing can be written, the lease ends with this process.
+        with suppress(MemoryFileError):
+            release_lease(database, plan.batch.id, owner)
+    database.shrink_log()
+
+
+def _take_out(imports: Imports, plan: UndoPlan, owner: str, report: Callable[[int], None]) -> None:
+    """Remove what goes with a batch, a part in each transaction."""
+    database, import_id = imports.database, plan.batch.id
     _untell(database, frozenset(plan.conversations))
     left = deque(plan.conversations)
     while left:
         with removing_many(database):
+            keep_lease(database, import_id, owner, imports.clock())
             _remove_some(database, left)
         report(len(plan.conversations) - len(left))
     for number in plan.grown:
         with removing_many(database):
-            _shorten(database, number, plan.batch.id, format_time(imports.clock()))
-    facts = _close(imports, plan.batch)
-    sweep_words(database)
-    database.shrink_log()
-    return facts
+            keep_lease(database, import_id, owner, imports.clock())
+            _shorten(database, number, import_id, format_time(imports.clock()))
+    _let_go(imports, plan.batch)
 
 
-def _close(imports: Imports, batch: Import) -> int:
-    """Let go of the names of all that is gone, so that it may come again, and note that the batch is undone."""
-    database, now, facts = imports.database, format_time(imports.clock()), 0
+def _let_go(imports: Imports, batch: Import) -> None:
+    """Let go of the names of all that is gone, so that it may come again, and of its facts."""
+    database, now = imports.database, format_time(imports.clock())
     with database.transaction():
         if batch.source == "jarvis":
             from jarvis_cli.memory.archived_facts import remove_imported_facts
 
-            facts = remove_imported_facts(database, batch.id, now)
+            remove_imported_facts(database, batch.id, now)
         gone = (batch.id,)
         database.rows("DELETE FROM imported_conversations WHERE import_id = ? AND conversation_id IS NULL", gone)
         database.rows("DELETE FROM imported_messages WHERE import_id = ? AND message_id IS NULL", gone)
-        database.rows("UPDATE imports SET undone_at = ? WHERE id = ?", (now, batch.id))
-    return facts
 
 
 def _untell(database: Database, going: frozenset[int]) -> None:
@@ -148,6 +181,7 @@ def _shorten(database: Database, number: int, import_id: int, now: str) -> None:
     if not messages or is_continued(database, number, min(messages)):
         return
     _remove_messages(database, messages)
+    switch_back(database, number, import_id)
     remove_summary(database, number)
     database.rows("UPDATE conversations SET epoch = epoch + 1 WHERE id = ?", (number,))
     make_summary_due(database, number, now)

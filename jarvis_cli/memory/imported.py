@@ -9,7 +9,7 @@ from typing import Literal
 from jarvis_cli.memory.database import Database
 
 Found = Literal["new", "known", "deleted", "continued"]
-ImportState = Literal["done", "broken off", "undone"]
+ImportState = Literal["running", "done", "broken off", "undone"]
 
 _NAME_BYTES = 16
 # Stands for the line where a conversation began without one, since every answer belongs to a line.
@@ -33,34 +33,54 @@ class NewMessage:
 
 @dataclass(frozen=True, slots=True)
 class NewConversation:
-    """A conversation from elsewhere, by its name there; `title` is '' where it has none."""
+    """A conversation from elsewhere, by its name there; `title` is '' where it has none.
+
+    Where `messages` are only what is new, `branch` are the names of all messages of the branch that is shown there.
+    """
 
     name: str
     title: str
     started_at: datetime
     messages: tuple[NewMessage, ...]
+    branch: tuple[str, ...] = ()
+
+    def hash_branch(self) -> frozenset[bytes]:
+        """Return by what the messages of the branch that is shown there are known again."""
+        return frozenset(map(hash_name, self._list_branch()))
+
+    def list_before(self, message: NewMessage) -> tuple[bytes, ...]:
+        """Return by what the messages before one in the branch are known again, the nearest first."""
+        branch = self._list_branch()
+        return tuple(map(hash_name, reversed(branch[: branch.index(message.name)])))
+
+    def _list_branch(self) -> tuple[str, ...]:
+        return self.branch or tuple(message.name for message in self.messages)
 
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
     """What of a conversation is new here. `news` are the messages that can be put at its end, in order.
 
-    `left` counts those that cannot: they stand in the middle, or the conversation was continued here.
+    `left` counts those that cannot: they stand in the middle, or the conversation was continued here. `gone` are the
+    messages of here that are no longer in the branch that is shown there, where that goes on in another way.
     """
 
     found: Found
     conversation_id: int | None
     news: tuple[NewMessage, ...]
     left: int = 0
+    gone: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Batch:
-    """An import that is running. `ids` are the numbers kept for its conversations, by their names there."""
+    """An import that is running. `ids` are the numbers kept for its conversations, by their names there, `owner` who
+    holds its lease."""
 
     import_id: int
     source: str
     is_built_in: bool
+    owner: str
     ids: Mapping[str, int] = field(default_factory=dict)
 
 
@@ -81,7 +101,10 @@ class Stored:
 
 @dataclass(frozen=True, slots=True)
 class Import:
-    """A batch as the person sees it, and how much of it is still here. One that was killed is `broken off`."""
+    """A batch as the person sees it, and how much of it is still here. One that was killed is `broken off`.
+
+    `facts` are those that it added, `updated_facts` those of here that it gave a newer value.
+    """
 
     id: int
     source: str
@@ -89,6 +112,8 @@ class Import:
     state: ImportState
     conversations: int
     messages: int
+    facts: int = 0
+    updated_facts: int = 0
 
 
 def hash_name(name: str) -> bytes:

@@ -1,10 +1,12 @@
 """Imports: conversations from elsewhere, each once, in batches that can be broken off at any moment, and taken back."""
 
 from collections.abc import Sequence
+from datetime import datetime
 
 from jarvis_cli.clock import Clock, format_time, parse_time
 from jarvis_cli.errors import NotFoundError
 from jarvis_cli.memory.database import Database, Row, mark_places
+from jarvis_cli.memory.import_leases import is_held, keep_lease, release_lease, take_lease
 from jarvis_cli.memory.imported import (
     NO_LINE,
     Batch,
@@ -17,7 +19,10 @@ from jarvis_cli.memory.imported import (
     hash_name,
     is_continued,
 )
+from jarvis_cli.memory.imported_branches import find_turn, list_gone, switch_branch
+from jarvis_cli.memory.imported_changes import STANDING
 from jarvis_cli.memory.jobs import make_summary_due
+from jarvis_cli.memory.leases import name_owner
 from jarvis_cli.memory.sweeping import sweep_words
 from jarvis_cli.memory.words import add_words
 from jarvis_cli.text import fold_words
@@ -25,10 +30,14 @@ from jarvis_cli.text import fold_words
 # SQLite takes no more than 32,766 values in one statement.
 _MOST_VALUES = 10_000
 _COUNTED = (
-    "SELECT i.id, i.source, i.started_at, i.ended_at, i.undone_at, coalesce(c.here, 0), coalesce(m.here, 0)"
-    " FROM imports i LEFT JOIN (SELECT import_id, count(conversation_id) AS here FROM imported_conversations"
+    "SELECT i.id, i.source, i.started_at, i.ended_at, i.undone_at, i.lease_owner, i.lease_until,"
+    " coalesce(c.here, 0), coalesce(m.here, 0),"
+    " (SELECT count(DISTINCT fact_id) FROM imported_facts WHERE import_id = i.id AND added),"
+    f" (SELECT count(DISTINCT fact_id) FROM imported_changes c WHERE import_id = i.id AND {STANDING})"
+    " FROM imports i LEFT JOIN (SELECT import_id, count(DISTINCT conversation_id) AS here FROM imported_conversations"
     " GROUP BY 1) c ON c.import_id = i.id"
-    " LEFT JOIN (SELECT import_id, count(message_id) AS here FROM imported_messages GROUP BY 1) m ON m.import_id = i.id"
+    " LEFT JOIN (SELECT import_id, count(DISTINCT message_id) AS here FROM imported_messages GROUP BY 1) m"
+    " ON m.import_id = i.id"
 )
 
 
@@ -58,28 +67,38 @@ class Imports:
         left = sum(message.name not in known for message in messages[:end])
         if messages[end:] and is_continued(self.database, row[0]):
             return Comparison("continued", row[0], (), left + len(messages[end:]))
-        return Comparison("known", row[0], messages[end:], left)
+        gone: tuple[int, ...] = ()
+        if messages[end:]:
+            gone = list_gone(self.database, row[0], source, conversation.hash_branch())
+        return Comparison("known", row[0], messages[end:], left, gone)
 
     def begin(self, source: str, order: Sequence[str], *, is_built_in: bool) -> Batch:
         """Begin a batch, or go on with one of this source that was broken off.
 
         `order` are the names of the conversations to come, oldest first: they are numbered so, in whatever order they
-        come. `is_built_in` has them summarised by the built-in summariser, whichever model is set.
+        come. `is_built_in` has them summarised by the built-in summariser, whichever model is set. Whoever begins holds
+        the lease of the batch until it is finished or released.
         """
+        owner, now = name_owner(), self.clock()
         with self.database.transaction():
             row = self.database.row(
-                "SELECT id FROM imports WHERE id = (SELECT max(id) FROM imports) AND source = ?"
-                " AND ended_at IS NULL AND undone_at IS NULL",
+                "SELECT id, lease_owner, lease_until FROM imports WHERE id = (SELECT max(id) FROM imports)"
+                " AND source = ? AND ended_at IS NULL AND undone_at IS NULL",
                 (source,),
             )
-            import_id = row[0] if row else self._add_import(source)
+            import_id = row[0] if row and not is_held(row[1], row[2], now) else self._add_import(source)
+            take_lease(self.database, import_id, owner, now)
             first = self._keep_ids(len(order))
-        return Batch(import_id, source, is_built_in, {name: first + place for place, name in enumerate(order)})
+        return Batch(import_id, source, is_built_in, owner, {name: first + place for place, name in enumerate(order)})
 
     def save(self, batch: Batch, conversations: Sequence[NewConversation]) -> Stored:
-        """Store what is new of some conversations, all of it or nothing, and return how much that was."""
+        """Store what is new of some conversations, all of it or nothing, and return how much that was.
+
+        Raises UsageError where the batch is another's by now, or was undone; MemoryFileError.
+        """
         stored = Stored()
         with self.database.transaction():
+            keep_lease(self.database, batch.import_id, batch.owner, self.clock())
             for conversation in conversations:
                 # Compared once more: another process may have been importing the same.
                 comparison = self.compare(batch.source, conversation)
@@ -88,9 +107,17 @@ class Imports:
         return stored
 
     def finish(self, batch: Batch) -> None:
-        """Note that a batch is complete."""
-        self.database.rows("UPDATE imports SET ended_at = ? WHERE id = ?", (format_time(self.clock()), batch.import_id))
+        """Note that a batch is complete. Raises UsageError where it is another's by now, or was undone."""
+        now = self.clock()
+        with self.database.transaction():
+            keep_lease(self.database, batch.import_id, batch.owner, now)
+            self.database.rows("UPDATE imports SET ended_at = ? WHERE id = ?", (format_time(now), batch.import_id))
+            release_lease(self.database, batch.import_id, batch.owner)
         self.database.shrink_log()
+
+    def release(self, batch: Batch) -> None:
+        """Be at work on a batch no more: unless it is finished, it is broken off. Raises MemoryFileError."""
+        release_lease(self.database, batch.import_id, batch.owner)
 
     def sweep(self) -> None:
         """Take the words out of the file that an undo left there that was broken off. Raises MemoryFileError."""
@@ -98,19 +125,20 @@ class Imports:
 
     def list(self) -> tuple[Import, ...]:
         """Return all batches, the newest first."""
-        return tuple(_read_import(row) for row in self.database.rows(f"{_COUNTED} ORDER BY i.id DESC"))
+        now = self.clock()
+        return tuple(_read_import(row, now) for row in self.database.rows(f"{_COUNTED} ORDER BY i.id DESC"))
 
     def find(self, import_id: int) -> Import:
         """Return a batch. Raises NotFoundError."""
         row = self.database.row(f"{_COUNTED} WHERE i.id = ?", (import_id,)) if import_id < 2**63 else None
         if row is None:
             raise NotFoundError(f"there is no import #{import_id}", "`jarvis import list` shows them all")
-        return _read_import(row)
+        return _read_import(row, self.clock())
 
     def last(self) -> Import | None:
         """Return the newest batch that is not undone, or None."""
         row = self.database.row(f"{_COUNTED} WHERE i.undone_at IS NULL ORDER BY i.id DESC LIMIT 1")
-        return _read_import(row) if row else None
+        return _read_import(row, self.clock()) if row else None
 
     def _find_known(self, source: str, messages: Sequence[NewMessage]) -> set[str]:
         names = {hash_name(message.name): message.name for message in messages}
@@ -143,9 +171,9 @@ class Imports:
         if conversation_id is None:
             conversation_id = self._add_conversation(batch, conversation)
         else:
-            turn_id = self.database.value(
-                "SELECT coalesce(max(turn_id), 0) FROM messages WHERE conversation_id = ?", (conversation_id,)
-            )
+            before = conversation.list_before(comparison.news[0])
+            turn_id = find_turn(self.database, conversation_id, batch.source, before)
+            switch_branch(self.database, conversation_id, batch.source, conversation.hash_branch(), batch.import_id)
         last_id = 0
         for message in comparison.news:
             if message.role == "user":
@@ -205,7 +233,8 @@ class Imports:
         return message_id
 
 
-def _read_import(row: Row) -> Import:
-    import_id, source, started_at, ended_at, undone_at, conversations, messages = row
-    state: ImportState = "undone" if undone_at else "done" if ended_at else "broken off"
-    return Import(import_id, source, parse_time(started_at), state, conversations, messages)
+def _read_import(row: Row, now: datetime) -> Import:
+    import_id, source, started_at, ended_at, undone_at, owner, until, *counts = row
+    state: ImportState = "running" if is_held(owner, until, now) else "broken off"
+    state = "undone" if undone_at else "done" if ended_at else state
+    return Import(import_id, source, parse_time(started_at), state, *counts)

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from jarvis_cli.memory.database import Database
-from jarvis_cli.text import find_folded, fold_text, is_blank
+from jarvis_cli.memory.sought import find_places, fold_sought
+from jarvis_cli.text import is_blank
 
 Kind = Literal["fact", "history", "proposal", "summary", "title", "message"]
 
@@ -66,8 +67,8 @@ def _find_rows(database: Database, wanted: str) -> Iterator[Occurrence]:
 
 def _find_spellings(text: str, wanted: str) -> Iterator[tuple[str, str]]:
     """Yield each spelling of a folded text in another, with what stands around it."""
-    if wanted in fold_text(text):
-        places = find_folded(text, wanted)
+    if wanted in fold_sought(text):
+        places = find_places(text, wanted)
         for start, end in places:
             yield text[start:end], text[max(start - 30, 0) : end + 30]
         if not places:
@@ -95,9 +96,9 @@ def list_texts(stored: str) -> Iterator[str]:
 
 def cut_text(text: str, wanted: str) -> str:
     """Return a text without what folds to `wanted`; a mark stands where it was, one for several in a row."""
-    if wanted not in fold_text(text):
+    if wanted not in fold_sought(text):
         return text
-    places = find_folded(text, wanted)
+    places = find_places(text, wanted)
     if not places:
         return GONE
     kept, last = [text[: places[0][0]]], places[0][1]
@@ -107,12 +108,12 @@ def cut_text(text: str, wanted: str) -> str:
         last = end
     cut = GONE.join((*kept, text[last:]))
     # Some letters are composed of several only when they are folded together.
-    return cut if wanted not in fold_text(cut) else GONE
+    return cut if wanted not in fold_sought(cut) else GONE
 
 
 def cut_json(stored: str, wanted: str) -> str:
     """Return a JSON value with what folds to `wanted` taken out of every text in it; without any it stays as it is."""
-    if all(wanted not in fold_text(text) for text in list_texts(stored)):
+    if all(wanted not in fold_sought(text) for text in list_texts(stored)):
         return stored
     return json.dumps(_cut_value(_read_json(stored), wanted))
 

@@ -144,11 +144,14 @@ def _add_words(database: Database, fact_id: int) -> None:
 
     An agent often keeps a bare value under a key, and finds it again by that.
     """
-    content, subject, key, tags, scope = database.rows(
-        "SELECT content, subject, key, tags, scope FROM facts WHERE id = ?", (fact_id,)
-    )[0]
+    scope, *parts = database.rows("SELECT scope, content, subject, key, tags FROM facts WHERE id = ?", (fact_id,))[0]
+    add_words(database, "fact", fact_id, spell_fact(scope, *parts), scope)
+
+
+def spell_fact(scope: str, content: str, subject: str, key: str, tags: str) -> str:
+    """Return the text by whose words a fact is found; `tags` is as it is stored."""
     names = (subject, key) if scope.startswith(AGENT_PREFIX) else (subject,)
-    add_words(database, "fact", fact_id, "\n".join((content, *names, *json.loads(tags))), scope)
+    return "\n".join((content, *names, *json.loads(tags)))
 
 
 def _spell_tags(tags: tuple[str, ...]) -> tuple[str, str]:

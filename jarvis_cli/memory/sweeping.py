@@ -13,7 +13,7 @@ from jarvis_cli.memory.database import Database
 _TABLES = ("message_words", "summary_words", "summary_trigrams", "title_words")
 # So much of an index is written anew in one transaction, in its own pages of 4 KB: others may save in between.
 _PAGES = 256
-_FEW_PAGES = 3
+_FEW_PAGES = 100
 # Below so many changed rows a merge had nothing to do (SQLite's documentation of FTS5, 6.8).
 _MERGED = 2
 
@@ -38,8 +38,8 @@ def removing_many(database: Database) -> Iterator[None]:
 def sweep_words(database: Database) -> None:
     """Write the indexes anew from which many were removed, here or in a run that was broken off, part by part.
 
-    Then none of their words are left in the file, nor beside it where no one else is reading it just now. Raises
-    MemoryFileError.
+    Then none of their words are left in the indexes. Copies of rows that were moved may be left in the gaps of pages
+    until the whole file is written anew. Raises MemoryFileError.
     """
     unswept = database.rows("SELECT index_name, removals FROM unswept_words")
     for table, removals in unswept:
@@ -74,7 +74,7 @@ def _merge(database: Database, table: str, pages: int) -> bool:
 
 
 def _is_small(database: Database, table: str) -> bool:
-    """Return whether an index is made from its texts again at once, in a second or so."""
+    """Return whether an index is quickly made from its texts again."""
     pages = database.value(f"SELECT count(*) FROM (SELECT 1 FROM {table}_data LIMIT ?)", (_FEW_PAGES,))
     return bool(pages < _FEW_PAGES)
 

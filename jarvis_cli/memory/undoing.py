@@ -18,7 +18,7 @@ _ALWAYS_KEPT = "content, importance, message_id"
 
 
 @dataclass(frozen=True, slots=True)
-class _Last:
+class LastChange:
     """The last change of a fact that stands."""
 
     id: int
@@ -43,12 +43,12 @@ def undo_change(database: Database, clock: Clock, reach: Reach = EVERYTHING) -> 
         if last.kind == "added":
             remove_fact(database, Change(last.fact_id, last.scope, "forgotten", undoes=last.id), now)
             return Undone(last.fact_id, "removed", content, last.scope, None)
-        _restore(database, last, now)
+        restore_fact(database, last, now)
         fact = Facts(database, clock).get(last.fact_id)
         return Undone(last.fact_id, "restored", content, last.scope, fact)
 
 
-def _find_last(database: Database, reach: Reach) -> _Last | None:
+def _find_last(database: Database, reach: Reach) -> LastChange | None:
     """Return the last change that stands, if any. Raises UsageError."""
     written = match_scopes(reach.writable)
     found = database.row(
@@ -60,7 +60,7 @@ def _find_last(database: Database, reach: Reach) -> _Last | None:
     if found is None:
         return None
     *last, tidied = found
-    change = _Last(*last)
+    change = LastChange(*last)
     if change.kind == "forgotten":
         how = "cleared away" if tidied else "forgotten"
         raise UsageError(
@@ -70,7 +70,7 @@ def _find_last(database: Database, reach: Reach) -> _Last | None:
     return change
 
 
-def _take_back_message(database: Database, last: _Last) -> None:
+def _take_back_message(database: Database, last: LastChange) -> None:
     """Mark the message that a change came from; that of the wording before, which is said again, is not marked."""
     database.rows(
         "UPDATE messages SET taken_back = 1 WHERE id = (SELECT f.message_id FROM facts f LEFT JOIN fact_history h"
@@ -79,7 +79,7 @@ def _take_back_message(database: Database, last: _Last) -> None:
     )
 
 
-def _restore(database: Database, last: _Last, now: str) -> None:
+def restore_fact(database: Database, last: LastChange, now: str) -> None:
     """Give a fact back what it was before a change, and drop that from its history."""
     where = "fact_history WHERE fact_id = ?1 AND until_change = ?2"
     fact_id, bindings = last.fact_id, (last.fact_id, last.id)

@@ -31,10 +31,12 @@ from jarvis_cli.memory.archived import (
 from jarvis_cli.memory.archived_conversations import ArchivedConversations
 from jarvis_cli.memory.archived_facts import ArchivedFacts
 from jarvis_cli.memory.database import Database
+from jarvis_cli.memory.import_leases import is_held, keep_lease, release_lease, take_lease
 from jarvis_cli.memory.jobs import EMBED, make_due
+from jarvis_cli.memory.leases import name_owner
 from jarvis_cli.text import fold_statement
 
-Found = Literal["new", "changed", "known", "gone"]
+Found = Literal["new", "changed", "known", "gone", "not taken"]
 
 # What says that a memory was used.
 _USED = ("conversations", "messages", "facts", "fact_changes", "proposals", "usage", "agents", "imports")
@@ -60,22 +62,29 @@ class Unpacking:
         self._database = database
         self._clock = clock
         self._archive = archive
+        self._owner = name_owner()
+        self.not_taken: list[int] = []
         self._look(_find_batch(database, format_time(clock()), archive))
 
     @property
     def is_begun(self) -> bool:
         """Whether an import of the very same archive was broken off, and is gone on with."""
-        return self._batch.import_id != 0
+        lease = "SELECT lease_owner, lease_until FROM imports WHERE id = ?"
+        row = self._database.row(lease, (self._batch.import_id,))
+        return row is not None and not is_held(row[0], row[1], self._clock())
 
     def look_up(self, archived: ArchivedConversation | ArchivedMessage | ArchivedFact) -> Found:
         """Return whether something is new here, gives a fact of here a newer value, is known, or was here and is gone.
 
-        Nothing is written.
+        Where a fact of here says something else, and that holds, it is noted in `not_taken`. Nothing is written.
         """
         if isinstance(archived, ArchivedFact):
             known = self._facts.find(archived)
             if known is not None and known.id is not None and self._facts.is_newer(archived, known.id):
                 return "changed"
+            if known is not None and known.id is not None and self._facts.is_not_taken(archived, known.id):
+                self.not_taken.append(known.id)
+                return "not taken"
         else:
             known = self._conversations.find(archived)
         if known is None:
@@ -83,7 +92,10 @@ class Unpacking:
         return "gone" if known.id is None else "known"
 
     def begin(self) -> int:
-        """Note that an import begins, or goes on, and return its number. Called before anything is stored."""
+        """Note that an import begins, or goes on, and return its number. Called before anything is stored.
+
+        Raises UsageError where another process is importing the very same archive.
+        """
         with self._database.transaction():
             batch = _find_batch(self._database, format_time(self._clock()), self._archive)
             if not batch.import_id:
@@ -97,6 +109,7 @@ class Unpacking:
                     (import_id, self._archive.digest, int(batch.keeps_ids)),
                 )
                 batch = replace(batch, import_id=import_id)
+            take_lease(self._database, batch.import_id, self._owner, self._clock())
         self._look(batch)
         return batch.import_id
 
@@ -117,6 +130,24 @@ class Unpacking:
                 self._store_other(archived)
         return False
 
+    def go_on(self) -> None:
+        """Go on in another transaction, that of the caller. Raises UsageError where the import was undone meanwhile."""
+        keep_lease(self._database, self._batch.import_id, self._owner, self._clock())
+
+    def release(self) -> None:
+        """Be at work on it no more: unless it is finished, it is broken off. Raises MemoryFileError."""
+        release_lease(self._database, self._batch.import_id, self._owner)
+
+    @property
+    def updated_facts(self) -> int:
+        """How many facts of here got a newer value so far."""
+        return len(self._facts.updated)
+
+    @property
+    def former_values(self) -> int:
+        """How many values were put into the history of facts of here so far."""
+        return self._facts.former_values
+
     def pause(self) -> None:
         """Leave what was stored so far in a state in which it can stay, before the caller's transaction ends.
 
@@ -127,10 +158,12 @@ class Unpacking:
     def finish(self) -> None:
         """Note that all of the archive has been taken in."""
         with self._database.transaction():
+            self.go_on()
             self._conversations.finish()
             now = format_time(self._clock())
             make_due(self._database, EMBED, 0, now)
             self._database.rows("UPDATE imports SET ended_at = ? WHERE id = ?", (now, self._batch.import_id))
+            self.release()
         self._database.shrink_log()
 
     def _look(self, batch: ArchiveBatch) -> None:

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from jarvis_cli.errors import JarvisError, ModelError, RequestTooLongError, SettingsError
+from jarvis_cli.extras import explain_extra
 from jarvis_cli.messages import Event, Request
 from jarvis_cli.models.addresses import LOOPBACK, read_address
 from jarvis_cli.models.kept_client import KeptClient
@@ -227,7 +228,7 @@ def _make_client(options: OpenAIOptions, url: str) -> "OpenAI":
     except ImportError:
         raise SettingsError(
             "the package openai is not installed",
-            "install JARVIS with its extra: `pipx install --force '.[openai]'` in its folder",
+            explain_extra("openai"),
         ) from None
 
     # At DEBUG they write whole requests, with the person's texts, to the log.

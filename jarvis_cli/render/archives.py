@@ -11,9 +11,11 @@ from jarvis_cli.render.lines import print_notice, spell_count
 from jarvis_cli.render.tables import print_rows
 
 if TYPE_CHECKING:
-    from jarvis_cli.archive.importing import Preview
+    from jarvis_cli.archive.importing import Imported
+    from jarvis_cli.archive.previewing import Preview
     from jarvis_cli.memory.backup import Contents
 
+_MOST_NAMED = 10
 _STEP = 1000
 _UNITS = ("bytes", "KB", "MB", "GB")
 
@@ -37,6 +39,9 @@ def describe_preview(preview: Preview) -> dict[str, object]:
         "last_at": preview.last_at or None,
         "broken_lines": preview.broken_count,
         "broken": broken,
+        "secret_lines": preview.refused_count,
+        "secrets": [{"line": refused.number, "kind": refused.kind} for refused in preview.refused],
+        "kept_values": list(preview.not_taken),
         "goes_on": preview.is_begun,
     }
 
@@ -54,8 +59,39 @@ def print_preview(preview: Preview, now: datetime) -> None:
         print_notice(f"its conversations began from {ages[0]} to {ages[1]}")
     if any(tally.gone for tally in preview.tallies):
         print_notice("what was deleted or forgotten here stays so; --again brings it back")
+    if preview.not_taken:
+        numbers = [f"#{number}" for number in preview.not_taken[:_MOST_NAMED]]
+        more = len(preview.not_taken) - len(numbers)
+        facts = f"{', '.join(numbers)}{f' and {more} more' if more else ''}"
+        print_notice(
+            f"{spell_count(len(preview.not_taken), 'fact')} of here ({facts}) will keep the value of here; the one in"
+            " the file, which was not said later, becomes history"
+        )
     if preview.is_begun:
         print_notice("an import of this file was broken off; it goes on from there")
+
+
+def explain_left_out(preview: Preview) -> None:
+    """Name the lines of an archive that are not taken over, since they hold a secret; it is not shown."""
+    if not preview.refused_count:
+        return
+    named = ", ".join(f"line {refused.number}: {refused.kind.replace('_', ' ')}" for refused in preview.refused)
+    more = preview.refused_count - len(preview.refused)
+    named = f"{named}, and {more} more" if more else named
+    print_notice(f"left out: {spell_count(preview.refused_count, 'line')} with a secret in it ({named})")
+
+
+def report_imported(imported: Imported) -> None:
+    """Say what an import brought, and how it is taken back."""
+    counted = [
+        (imported.conversations, "conversation"),
+        (imported.messages, "message"),
+        (imported.facts, "fact"),
+    ]
+    counted += [(imported.updated_facts, "updated fact")] if imported.updated_facts else []
+    counted += [(imported.former_values, "former value")] if imported.former_values else []
+    what, number = ", ".join(spell_count(count, one) for count, one in counted), imported.import_id
+    print_notice(f"imported: {what} (import #{number}; `jarvis import undo {number}` takes it back)")
 
 
 def describe_contents(contents: Contents) -> dict[str, object]:

@@ -7,8 +7,8 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from jarvis_cli.clock import format_time
 from jarvis_cli.render.conversations import describe_said, mark_said, name_speaker
+from jarvis_cli.render.moments import spell_time
 from jarvis_cli.render.objects import JSON_VERSION
 from jarvis_cli.text import clean_text, one_line
 
@@ -26,11 +26,11 @@ def write_markdown(conversation: Conversation, said: Sequence[Said]) -> str:
 def _list_blocks(conversation: Conversation, said: Sequence[Said]) -> Iterator[str]:
     yield f"# {clean_text(one_line(conversation.title))}"
     source = f", from {one_line(conversation.source)}" if conversation.source else ""
-    began, last = format_time(conversation.started_at), format_time(conversation.last_at)
+    began, last = spell_time(conversation.started_at), spell_time(conversation.last_at)
     yield f"Conversation #{conversation.id}, {began} to {last}{source}."
     for one in said:
         mark = f" ({mark_said(one)})" if mark_said(one) else ""
-        yield f"## {name_speaker(one)}, {format_time(one.said_at)}{mark}"
+        yield f"## {name_speaker(one)}, {spell_time(one.said_at)}{mark}"
         if one.text:
             yield clean_text(one.text)
         if one.attached:

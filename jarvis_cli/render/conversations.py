@@ -11,7 +11,7 @@ from jarvis_cli.clock import format_time
 from jarvis_cli.conversation import FOUND_END, FOUND_START
 from jarvis_cli.render.facts import describe_fact
 from jarvis_cli.render.lines import print_line, spell_count
-from jarvis_cli.render.moments import format_moment
+from jarvis_cli.render.moments import format_moment, spell_time
 from jarvis_cli.render.tables import print_rows
 from jarvis_cli.text import clean_text, one_line
 
@@ -165,7 +165,7 @@ def _list_parts(conversation: Conversation, now: datetime) -> Iterator[str]:
 
 def _list_rows(said: Sequence[Said]) -> Iterator[tuple[str, ...]]:
     for one in said:
-        when = format_time(one.said_at)
+        when = spell_time(one.said_at)
         yield when, one.role, mark_said(one), one.text
         if one.attached:
             yield when, "attached", mark_said(one), one.attached

@@ -46,8 +46,8 @@ def describe_everywhere(found: Everywhere) -> dict[str, object]:
 
 
 def print_proof(proof: Proof) -> None:
-    """Print how often the text is left in the bytes of all files, and where."""
-    if not proof.left:
+    """Print how often the text is left in the bytes of all files, and where; and which file could not be read."""
+    if proof.is_whole:
         print_line(f"0 occurrences in {spell_count(len(proof.files), 'file')}")
         if proof.own:
             print_notice(
@@ -55,21 +55,37 @@ def print_proof(proof: Proof) -> None:
             )
         return
     for file in proof.files:
-        if file.count:
-            print_line(f"{spell_count(file.count, 'occurrence')} left in {file.path}")
+        if file.fault:
+            print_line(f"{file.path} cannot be read ({file.fault}): what is in it is not known")
+        elif left := proof.count_left(file):
+            print_line(f"{spell_count(left, 'occurrence')} left in {file.path}")
     for remains in proof.remains:
         if remains.is_personal:
             print_notice(f"{spell_count(remains.count, 'time')} in {remains.place}")
     print_error(
-        "the text is not gone everywhere",
-        "end other chats and workers, and forget it once more; an earlier memory file beside it is yours to delete",
+        "the text is not gone everywhere" if proof.left else "it is not proved that the text is gone", _advise(proof)
     )
+
+
+def _advise(proof: Proof) -> str:
+    """Return what to do about what is left, by the kinds of files that it is in."""
+    holding = [file for file in proof.files if proof.count_left(file)]
+    ways = []
+    if any(file.is_kept for file in holding):
+        ways.append("end other chats and workers, and run it again; `jarvis doctor --fix` makes indexes anew")
+    if any(not file.is_kept for file in holding):
+        ways.append("JARVIS changes no file that you put there, nor an earlier memory: delete it, or take the text out")
+    if any(file.fault for file in proof.files):
+        ways.append("check the rights of what cannot be read, and run it again")
+    return "; ".join(ways)
 
 
 def describe_proof(proof: Proof) -> dict[str, object]:
     """Return a proof as it is printed in JSON."""
     return {
-        "files": [{"path": str(file.path), "occurrences": file.count} for file in proof.files],
+        "files": [
+            {"path": str(file.path), "occurrences": file.count, "fault": file.fault or None} for file in proof.files
+        ],
         "own": proof.own,
         "left": proof.left,
     }

@@ -19,10 +19,7 @@ if TYPE_CHECKING:
 
     from jarvis_cli.foreign.skipping import Skipped
     from jarvis_cli.foreign.surveying import Survey
-    from jarvis_cli.memory.import_undo import UndoPlan
     from jarvis_cli.memory.imported import Import
-
-_MOST_KEPT = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +45,7 @@ def describe_survey(survey: Survey, quote: Quote) -> dict[str, object]:
         "new_messages": survey.new_messages,
         "grown_conversations": survey.grown,
         "left_messages": survey.left,
+        "replaced_messages": survey.replaced,
         "continued_conversations": survey.continued,
         "deleted_conversations": survey.deleted,
         "summaries": {
@@ -66,9 +64,12 @@ def print_survey(title: str, survey: Survey, quote: Quote) -> None:
     rows = [("source", title), ("conversations", str(survey.conversations)), ("messages", str(survey.messages))]
     if survey.first_at and survey.last_at:
         rows.append(("said", f"{format_day(survey.first_at)} to {format_day(survey.last_at)}"))
+    elif survey.messages:
+        rows.append(("said", "unknown"))
     rows += [("new conversations", str(survey.new_conversations)), ("new messages", str(survey.new_messages))]
     rows += [("conversations that have grown", str(survey.grown))] if survey.grown else []
-    rows.append(("summaries by", quote.maker or "the built-in rules"))
+    rows += [("messages of a former branch", str(survey.replaced))] if survey.replaced else []
+    rows += [] if survey.is_nothing_new else [("summaries by", quote.maker or "the built-in rules")]
     if quote.maker:
         rows.append(("tokens for summaries, about", str(survey.usage.total)))
         cost = "not known" if quote.dollars is None else format_cost(quote.dollars)
@@ -85,6 +86,9 @@ def print_survey(title: str, survey: Survey, quote: Quote) -> None:
 def _explain_left(survey: Survey) -> None:
     for skipped in survey.skipped:
         print_notice(f"left out: {skipped.count} x {skipped.kind} ({_name_first(skipped)})")
+    if survey.replaced:
+        what = f"{spell_count(survey.replaced, 'message')} of here"
+        print_notice(f"{what} left the branch that is shown there, and will be marked as replaced")
     if survey.deleted:
         print_notice(f"{spell_count(survey.deleted, 'conversation')} that you deleted here will not come back")
     if survey.left:
@@ -100,7 +104,7 @@ def _name_first(skipped: Skipped) -> str:
 
 
 def describe_import(batch: Import) -> dict[str, object]:
-    """Return an import as it is printed in JSON. `state` is done, broken off or undone."""
+    """Return an import as it is printed in JSON. `state` is running, done, broken off or undone."""
     return {
         "id": batch.id,
         "source": batch.source,
@@ -108,51 +112,25 @@ def describe_import(batch: Import) -> dict[str, object]:
         "state": batch.state,
         "conversations": batch.conversations,
         "messages": batch.messages,
+        "facts": batch.facts,
+        "updated_facts": batch.updated_facts,
     }
 
 
 def print_imports(batches: Sequence[Import], now: datetime) -> None:
-    """Print imports as a table, or one a line in a pipe: id, source, when, conversations, messages, state."""
+    """Print imports as a table, or one a line in a pipe: id, source, when, how much is still here of what, state.
+
+    That is conversations, messages, facts, and facts that it gave a newer value.
+    """
     rows = [
         (
             *(f"#{batch.id}", batch.source, format_moment(batch.started_at, now)),
-            *(str(batch.conversations), str(batch.messages), batch.state),
+            *map(str, (batch.conversations, batch.messages, batch.facts, batch.updated_facts)),
+            batch.state,
         )
         for batch in batches
     ]
-    print_rows(("id", "source", "when", "conversations", "messages", "state"), rows)
-
-
-def describe_undo(plan: UndoPlan, *, facts: int, undone: bool) -> dict[str, object]:
-    """Return what goes with an import, or has gone, as it is printed in JSON."""
-    return {
-        "import": describe_import(plan.batch),
-        "conversations": len(plan.conversations),
-        "shortened_conversations": len(plan.grown),
-        "messages": plan.messages,
-        "facts": facts,
-        "kept": [{"id": kept.id, "title": kept.title} for kept in plan.kept],
-        "undone": undone,
-    }
-
-
-def print_undo(plan: UndoPlan, now: datetime) -> None:
-    """Print what goes with an import, and name what stays."""
-    batch = plan.batch
-    rows = [("import", f"#{batch.id}, {batch.source}, {format_moment(batch.started_at, now)}")]
-    rows += [("conversations", str(len(plan.conversations))), ("messages", str(plan.messages))]
-    rows += [("conversations that become shorter", str(len(plan.grown)))] if plan.grown else []
-    print_rows(("what", "how much"), rows)
-    explain_kept(plan)
-
-
-def explain_kept(plan: UndoPlan) -> None:
-    """Name the conversations that stay although the import brought them."""
-    for kept in plan.kept[:_MOST_KEPT]:
-        print_notice(f"conversation #{kept.id} stays, since you went on with it here: {kept.title}")
-    more = len(plan.kept) - _MOST_KEPT
-    if more > 0:
-        print_notice(f"so do {more} more")
+    print_rows(("id", "source", "when", "conversations", "messages", "facts", "updated", "state"), rows)
 
 
 @contextmanager

@@ -4,6 +4,7 @@ import sys
 from collections.abc import Sequence
 from datetime import datetime
 
+from jarvis_cli.ages import UNKNOWN_TIME
 from jarvis_cli.render.lines import format_field
 from jarvis_cli.text import clean_text
 
@@ -41,5 +42,7 @@ def _print_table(heads: tuple[str, ...], rows: Sequence[tuple[str, ...]], folded
 
 
 def format_day(moment: datetime) -> str:
-    """Return the person's local day of a moment, as YYYY-MM-DD."""
+    """Return the person's local day of a moment, as YYYY-MM-DD, or `unknown` where it is not known."""
+    if moment == UNKNOWN_TIME:
+        return "unknown"
     return moment.astimezone().date().isoformat()

@@ -2,9 +2,11 @@
 
 import re
 from dataclasses import dataclass, replace
+from datetime import datetime
 from itertools import zip_longest
 
 from jarvis_cli import instructions
+from jarvis_cli.ages import UNKNOWN_TIME
 from jarvis_cli.explanation import Mention, SentReason
 from jarvis_cli.fact import Fact
 from jarvis_cli.messages import Message
@@ -207,13 +209,18 @@ def describe_content(fact: Fact, longest: int | None = None) -> str:
 
 
 def _render_summary(summary: Summary, recalled: Recalled) -> str:
+    age = _spell_day(summary.updated_at)
     days = max((recalled.now - summary.updated_at).days, 0) if recalled.now else 0
-    age = f"{summary.updated_at:%Y-%m-%d}, {days} days ago" if days else f"{summary.updated_at:%Y-%m-%d}"
+    age += f", {days} days ago" if days and summary.updated_at != UNKNOWN_TIME else ""
     text = fence_said(summary.summary, _LONGEST_SUMMARY)
     return f'<conversation id="{summary.conversation_id}" said="{age}">\n{text}\n</conversation>'
 
 
+def _spell_day(moment: datetime) -> str:
+    return "unknown" if moment == UNKNOWN_TIME else f"{moment:%Y-%m-%d}"
+
+
 def _render_passage(passage: Passage) -> str:
     text = fence_said(redact_secrets(passage.text), _LONGEST_PASSAGE)
-    said = f'said="{passage.created_at:%Y-%m-%d}" by="{passage.role}"'
+    said = f'said="{_spell_day(passage.created_at)}" by="{passage.role}"'
     return f'<conversation id="{passage.conversation_id}" {said}>\n{text}\n</conversation>'

@@ -3,16 +3,18 @@
 from collections.abc import Iterable
 from pathlib import Path
 
-from jarvis_cli.archive.importing import Imported, Preview, import_archive, preview_archive
+from jarvis_cli.archive.importing import Imported, import_archive
+from jarvis_cli.archive.previewing import Preview, preview_archive
 from jarvis_cli.archive.reading import open_source
 from jarvis_cli.archive.writing import write_archive
 from jarvis_cli.clock import Clock
 from jarvis_cli.memory import Memory
+from jarvis_cli.memory.new_file import Target
 
 
 def export(memory: Memory, clock: Clock, path: Path) -> bytes:
     """Write an archive into a file, and return its bytes."""
-    write_archive(memory.archives.exporting, clock, "jsonl", path, replaces=True)
+    write_archive(memory.archives.exporting, clock, "jsonl", Target(path, replaces=True))
     return path.read_bytes()
 
 

@@ -7,6 +7,7 @@ import pytest
 from jarvis_cli.archive.markdown import list_markdown
 from jarvis_cli.archive.writing import write_archive
 from jarvis_cli.memory import Memory
+from jarvis_cli.memory.new_file import Target
 from jarvis_cli.memory.remembering import NewFact
 from jarvis_cli.messages import Message
 from tests.conftest import HandClock
@@ -16,7 +17,7 @@ from tests.peers.background_runs import talk
 @pytest.fixture
 def text(full: Memory, clock: HandClock, tmp_path: Path) -> str:
     clock.advance(weeks=3)
-    write_archive(full.archives.exporting, clock, "markdown", tmp_path / "all.md", replaces=False)
+    write_archive(full.archives.exporting, clock, "markdown", Target(tmp_path / "all.md"))
     return (tmp_path / "all.md").read_text(encoding="utf-8")
 
 

@@ -9,6 +9,7 @@ from jarvis_cli.memory import Memory, open_memory
 from jarvis_cli.memory.conversations import Answer
 from jarvis_cli.memory.editing import FactEdit
 from jarvis_cli.memory.import_undo import plan_undo, undo_import
+from jarvis_cli.memory.new_file import Target
 from jarvis_cli.memory.remembering import NewFact
 from jarvis_cli.messages import Message
 from jarvis_cli.usage import Usage
@@ -185,7 +186,7 @@ def test_a_copy_of_the_file_that_went_on_by_itself_is_merged_whole(
     full: Memory, clock: HandClock, tmp_path: Path
 ) -> None:
     """Both call themselves by the same origin, and give the same numbers, in the same second, to other things."""
-    full.archives.back_up(tmp_path / "copy.db", lambda _done, _pages: None, replaces=False)
+    full.archives.back_up(Target(tmp_path / "copy.db"), lambda _done, _pages: None)
     copy = open_memory(tmp_path / "copy.db", clock)
     clock.advance(hours=1)
     talk(full, "nur hier")

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from jarvis_cli.archive.form import parse_line
-from jarvis_cli.archive.importing import check_whole, describe_broken, import_archive, preview_archive
+from jarvis_cli.archive.importing import import_archive
+from jarvis_cli.archive.previewing import check_whole, describe_broken, preview_archive
 from jarvis_cli.archive.reading import open_source
 from jarvis_cli.archive.values import LineError
 from jarvis_cli.errors import JarvisError, NotFoundError, UsageError

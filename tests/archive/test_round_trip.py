@@ -30,11 +30,14 @@ DERIVED = {
     "facts": {"folded", "statement", "folded_subject", "folded_key", "folded_tags"},
     "fact_history": {"id"},
     "proposals": {"statement"},
+    "imports": {"lease_owner", "lease_until"},
 }
 NOT_EXPORTED = {
     *("migrations", "embedders", "vectors", "cohort", "jobs", "line_vectors", "sqlite_sequence"),
     # The names of what was imported stand with it; what an export calls things by belongs to the file alone.
     *("imported_conversations", "imported_messages", "imported_facts", "memory_origin", "archive_imports"),
+    # What taking an import back needs.
+    "imported_changes",
 }
 
 

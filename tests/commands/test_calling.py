@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from jarvis_cli.commands.calling import call_command, derive_context
+from jarvis_cli.commands.calling import call_command, derive_context, part_options
 from jarvis_cli.context import Context
 from jarvis_cli.errors import NotFoundError, UsageError
 from tests.peers.program import Home
@@ -62,3 +62,20 @@ def test_its_exit_code_comes_back(chat: Context, capsys: pytest.CaptureFixture[s
     called = derive_context(chat, chat.chat_memory)
     assert call_command(LIST, ("--help",), called) == 0
     assert "Usage: jarvis facts list" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "options", "others"),
+    [
+        (("a.md",), (), ("a.md",)),
+        (("a.md", "--force"), ("--force",), ("a.md",)),
+        (("--format", "jsonl", "a.md", "--force"), ("--format", "jsonl", "--force"), ("a.md",)),
+        (("--format=jsonl", "a.md"), ("--format=jsonl",), ("a.md",)),
+        (("--force", "--", "--a.md"), ("--force",), ("--a.md",)),
+        (("-", "--out"), ("--out",), ("-",)),
+    ],
+)
+def test_options_are_told_from_what_is_meant(
+    arguments: tuple[str, ...], options: tuple[str, ...], others: tuple[str, ...]
+) -> None:
+    assert part_options(("conversations", "export"), arguments) == (options, others)

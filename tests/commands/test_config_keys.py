@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from jarvis_cli.extras import explain_extra
 from tests.peers.anthropic_replies import text_reply
 from tests.peers.anthropic_server import AnthropicServer
 from tests.peers.program import Home, run
@@ -91,13 +92,42 @@ class TestKeeping:
         assert KEY not in refused.stderr
         assert (read_keyring(home), read_settings_file(home)) == ({}, "")
 
-    @pytest.mark.parametrize(("fault", "said"), [("locked", "is locked"), ("none", "no keyring"), ("broken", "failed")])
+    @pytest.mark.parametrize(
+        ("fault", "said"),
+        [
+            ("locked", "is locked"),
+            ("none", "no keyring"),
+            ("broken", "failed"),
+            ("helpless", "failed"),
+            ("odd", "failed"),
+            ("forgetful", "did not keep the key"),
+        ],
+    )
     def test_a_keyring_that_fails_is_named_and_nothing_is_marked(self, home: Home, fault: str, said: str) -> None:
         faulty = home.with_settings(KEYRING_FAULT=fault)
         refused = faulty.run("config", "set-key", "anthropic", "-", stdin=KEY.encode()).check_clean(3)
         assert said in refused.stderr
-        assert "in the environment" in refused.stderr
+        assert "(tests.peers.keyring_backend.FileKeyring" in refused.stderr, "which one it is"
+        assert "have the key in ANTHROPIC_API_KEY" in refused.stderr
         assert "sk-" not in refused.stderr
+        assert read_settings_file(home) == ""
+
+    @pytest.mark.parametrize(
+        ("backend", "said"),
+        [
+            ("keyring.backends.null.Keyring", "did not keep the key"),
+            ("keyring.backends.fail.Keyring", "no keyring"),
+            ("nowhere.Keyring", "cannot be loaded"),
+            ("keyring.backends.null.Nothing", "cannot be loaded"),
+        ],
+    )
+    def test_a_backend_that_keeps_nothing_is_named_with_what_to_do(self, home: Home, backend: str, said: str) -> None:
+        idle = home.with_settings(PYTHON_KEYRING_BACKEND=backend)
+        refused = idle.run("config", "set-key", "anthropic", "-", stdin=KEY.encode()).check_clean(3)
+        assert said in refused.stderr
+        assert backend in refused.stderr
+        assert "PYTHON_KEYRING_BACKEND" in refused.stderr
+        assert "kept in the keyring\n" not in refused.stderr
         assert read_settings_file(home) == ""
 
     def test_without_the_package_it_is_said_how_to_get_it(self, home: Home, tmp_path: Path) -> None:
@@ -106,7 +136,10 @@ class TestKeeping:
         (package / "__init__.py").write_text("raise ImportError\n")
         lacking = home.with_settings(PYTHONPATH=str(package.parent))
         refused = lacking.run("config", "set-key", "anthropic", "-", stdin=KEY.encode()).check_clean(3)
-        assert "pip install 'jarvis-cli[keyring]'" in refused.stderr
+        assert explain_extra("keyring") in refused.stderr
+        marked = lacking.folder / "settings.toml"
+        marked.write_text('anthropic_key_in = "keyring"\n')
+        assert explain_extra("keyring") in lacking.with_settings(JARVIS_PROVIDER="anthropic").run("doctor").stdout
 
 
 class TestUsing:

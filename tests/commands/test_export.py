@@ -115,7 +115,8 @@ class TestImport:
         refused = other.call("import", "-", stdin=written)
         assert (refused.exit_code, "--yes" in refused.stderr) == (2, True)
         done = other.call("import", "-", "--yes", "--json", stdin=written).check_quiet()
-        assert done.json["imported"] == {"id": 3, "conversations": 9, "messages": 20, "facts": 4}
+        counts = {"conversations": 9, "messages": 20, "facts": 4, "updated_facts": 0, "former_values": 0}
+        assert done.json["imported"] == {"id": 3, **counts}
 
     def test_a_damaged_file_is_refused_or_imported_but_for_that(self, full: Home, other: Home, tmp_path: Path) -> None:
         lines = full.call("export").stdout.splitlines()

@@ -1,21 +1,25 @@
 """jarvis import chatgpt, claude and claude-code: what a person sees, and what a script can rely on."""
 
+import signal
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from jarvis_cli.context import Context
 from jarvis_cli.memory import open_memory
 from tests.foreign.exports import (
     chatgpt_conversation,
+    chatgpt_message,
     claude_conversation,
+    claude_message,
     code_line,
     write_json,
     write_lines,
     write_zip,
 )
 from tests.memory.teaching import say
-from tests.peers.program import Home, wait_until
+from tests.peers.program import Home, call, wait_until
 
 SAID = [("user", "Mein Hund heißt Bruno."), ("assistant", "Ładne imię!")]
 PREVIEW = (
@@ -58,8 +62,9 @@ def test_without_a_terminal_nothing_is_imported_unasked(home: Home, export: Path
 
 def test_the_same_again_adds_nothing_and_says_so(home: Home, export: Path) -> None:
     home.call("import", "chatgpt", str(export), "--yes").check(0, PREVIEW)
+    nothing = PREVIEW.replace("ns\t2\nnew messages\t4", "ns\t0\nnew messages\t0")
     again = home.call("import", "chatgpt", str(export)).check(
-        0, PREVIEW.replace("ns\t2\nnew messages\t4", "ns\t0\nnew messages\t0")
+        0, nothing.replace("summaries by\tthe built-in rules\n", "")
     )
     assert again.stderr == "jarvis: there is nothing new to import\n"
     assert [batch["id"] for batch in home.call("import", "list", "--json").json["imports"]] == [1]
@@ -75,6 +80,7 @@ def test_json_is_one_object_with_the_preview_and_the_import(home: Home, export: 
         "new_messages": 4,
         "grown_conversations": 0,
         "left_messages": 0,
+        "replaced_messages": 0,
         "continued_conversations": 0,
         "deleted_conversations": 0,
         "summaries": {"model": None, "input_tokens": 0, "output_tokens": 0, "cost": 0.0, "days": 0},
@@ -212,3 +218,107 @@ def test_a_killed_import_is_gone_on_with_and_nothing_comes_twice(home: Home, tmp
     assert memory._database.rows("PRAGMA integrity_check") == [("ok",)]
     memory.close()
     assert home.call("import", "list", "--json").json["imports"][0]["state"] == "done"
+
+
+def test_a_running_import_is_told_from_one_that_was_broken_off(home: Home, export: Path) -> None:
+    memory = home.open_memory()
+    batch = memory.imports.begin("chatgpt", [], is_built_in=False)
+    assert home.call("import", "list", "--json").json["imports"][0]["state"] == "running"
+    refused = home.call("import", "undo", "--yes").check_clean(2)
+    assert refused.stderr == (
+        "jarvis: import #1 is running in another process\n        wait for it, or end it there first\n"
+    )
+    done = home.call("import", "chatgpt", str(export), "--yes", "--json").json["imported"]
+    assert (done["id"], done["messages"]) == (2, 4)
+    memory.imports.release(batch)
+    assert home.call("import", "list", "--json").json["imports"][1]["state"] == "broken off"
+    memory.close()
+
+
+def test_an_import_that_is_undone_while_it_runs_ends_with_a_clear_error(home: Home, tmp_path: Path) -> None:
+    """Undoing is refused as long as it runs; but its machine may sleep, and its lease end."""
+    said = [("user", "Mein Hund heißt Bruno. " * 20), ("assistant", "Ładne imię! " * 20)] * 4
+    path = write_json(
+        tmp_path / "conversations.json", [chatgpt_conversation(str(number), said) for number in range(300)]
+    )
+    process = home.start("import", "chatgpt", str(path), "--yes")
+    memory = home.open_memory()
+    assert wait_until(memory.catalogue.count)
+    process.send_signal(signal.SIGSTOP)
+    memory._database.rows("UPDATE imports SET lease_until = '2020-01-01T00:00:00Z'")
+    home.call("import", "undo", "--yes").check()
+    process.send_signal(signal.SIGCONT)
+    _, errors = process.communicate()
+    assert process.returncode == 2
+    assert b"import #1 was taken over or undone meanwhile, and is ended here" in errors
+    assert memory.catalogue.count() == 0
+    assert memory.imports.list()[0].state == "undone"
+    memory.close()
+
+
+def test_db_06_where_the_disk_is_full_what_was_imported_is_told_and_gone_on_with(home: Home, tmp_path: Path) -> None:
+    said = [("user", f"Mein Hund heißt Bruno. {'wau ' * 2_000}")] * 4
+    path = write_json(
+        tmp_path / "conversations.json", [chatgpt_conversation(str(number), said) for number in range(60)]
+    )
+    context = Context(environment=home.environment)
+    database = context.memory._database
+    database.rows(f"PRAGMA max_page_count = {database.value('PRAGMA page_count') + 60}")
+    failed = call(context, "import", "chatgpt", str(path), "--yes")
+    imported = context.memory.imports.list()[0].messages
+    context.close()
+    assert 0 < imported < 240
+    assert failed.exit_code == 5
+    error = failed.stderr.splitlines()
+    assert error[0].endswith(f"memory.db cannot grow: the disk is full; {imported} messages are imported already")
+    assert error[1] == "        free some space and try again; the same command goes on from there"
+    again = home.call("import", "chatgpt", str(path), "--yes", "--json").check_quiet().json
+    assert (again["imported"]["id"], again["imported"]["messages"]) == (1, 240 - imported)
+
+
+@pytest.mark.parametrize("command", [("chatgpt",), ("claude",), ("claude-code",), ("archive",), ()])
+def test_an_empty_path_and_what_is_no_file_are_refused(home: Home, command: tuple[str, ...]) -> None:
+    assert "the path is empty" in home.call("import", *command, "").check_clean(2).stderr
+    assert "a file" in home.call("import", *command, "/dev/zero").check_clean(2).stderr
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "command"),
+    [
+        ("conversations.json", [chatgpt_conversation("a", SAID)], "chatgpt"),
+        ("conversations.json", [claude_conversation("a", [("human", "x")])], "claude"),
+        ("s.jsonl", code_line("user", "u", "x"), "claude-code"),
+    ],
+)
+def test_the_export_of_another_assistant_is_told_its_command(
+    home: Home, tmp_path: Path, name: str, value: object, command: str
+) -> None:
+    path = write_json(tmp_path / "export" / name, value)
+    for place in (path, path.parent, write_zip(tmp_path / "x.zip", {name: path.read_bytes()})):
+        refused = home.call("import", str(place)).check_clean(2)
+        assert "not of JARVIS" in refused.stderr
+        assert f"use `jarvis import {command}`" in refused.stderr
+    refused = home.call("import", "-", stdin=path.read_bytes()).check_clean(2)
+    assert f"use `jarvis import {command}`" in refused.stderr
+
+
+def test_a_branch_that_was_switched_there_is_told(home: Home, tmp_path: Path) -> None:
+    path = write_json(tmp_path / "conversations.json", [chatgpt_conversation("a", SAID)])
+    home.call("import", "chatgpt", str(path), "--yes")
+    write_json(path, [chatgpt_conversation("a", [SAID[0], chatgpt_message("x", "assistant", "Schöner Name!")])])
+    done = home.call("import", "chatgpt", str(path), "--yes")
+    assert "messages of a former branch\t1\n" in done.stdout
+    assert "1 message of here left the branch that is shown there, and will be marked as replaced" in done.stderr
+    shown = home.call("conversations", "show", "1").stdout
+    assert "Schöner Name!" in shown
+    assert "Ładne imię!" in shown
+
+
+def test_a_time_that_is_not_known_is_not_shown_as_a_day(home: Home, tmp_path: Path) -> None:
+    bare = claude_conversation("a", [claude_message("m", "human", "Cześć", created_at=0)], created_at=0, updated_at=0)
+    path = write_json(tmp_path / "conversations.json", [bare])
+    assert "said\tunknown\n" in home.call("import", "claude", str(path), "--yes").stdout
+    home.call("summarize").check_quiet()
+    shown = (("list",), ("show", "1"), ("search", "Cześć"), ("export", "1"))
+    for words in (*(("conversations", *words) for words in shown), ("recall", "Cześć"), ("summaries", "list")):
+        assert "1970" not in home.call(*words).stdout

@@ -160,3 +160,29 @@ def test_a_message_that_only_speaks_in_images_is_kept(tmp_path: Path, memory: Me
     message = chatgpt_message("m", "user", {"content_type": "multimodal_text", "parts": parts})
     assert carry(memory, export_of(tmp_path, chatgpt_conversation("a", [message]))) == Stored(1, 0, 1)
     assert memory.conversations.history(1)[0].text == "[image]"
+
+
+def test_what_left_the_branch_since_is_foreseen(tmp_path: Path, memory: Memory) -> None:
+    carry(
+        memory, export_of(tmp_path, chatgpt_conversation("a", [*SAID, ("user", "Hauptstadt?"), ("assistant", "Rom.")]))
+    )
+    switched = chatgpt_conversation("a", [*SAID, chatgpt_message("x", "user", "Norwegen?")])
+    survey = survey_export(export_of(tmp_path, switched), memory.imports)
+    assert (survey.replaced, survey.new_messages, survey.grown) == (2, 1, 1)
+    carry(memory, Export(CHATGPT, tmp_path / "conversations.json"))
+    assert [message.text for message in memory.conversations.history(1)] == [*(text for _, text in SAID), "Norwegen?"]
+
+
+def test_times_that_are_not_known_are_not_surveyed(tmp_path: Path, memory: Memory) -> None:
+    said = [chatgpt_message("u", "user", "Hallo") | {"create_time": None}]
+    export = export_of(tmp_path, chatgpt_conversation("a", said, create_time=0, update_time=None))
+    survey = survey_export(export, memory.imports)
+    assert (survey.messages, survey.first_at, survey.last_at) == (1, None, None)
+
+
+def test_what_is_too_long_is_cut_the_same_in_the_survey_and_in_memory(tmp_path: Path, memory: Memory) -> None:
+    export = export_of(tmp_path, chatgpt_conversation("a", [("user", "漢" * 1_000_001)]))
+    (skipped,) = survey_export(export, memory.imports).skipped
+    assert "more than 1,000,000 letters" in skipped.kind
+    carry(memory, export)
+    assert len(memory.conversations.history(1)[0].text) < 1_000_100

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from jarvis_cli.ages import UNKNOWN_TIME
 from jarvis_cli.errors import UsageError
 from jarvis_cli.foreign.sources import CLAUDE
 from tests.foreign.exports import (
@@ -131,3 +132,23 @@ def test_an_export_of_chatgpt_is_named(tmp_path: Path) -> None:
     with pytest.raises(UsageError, match="is an export of ChatGPT, not of Claude") as caught:
         read_export(CLAUDE, path)
     assert caught.value.hint == "use `jarvis import chatgpt`"
+
+
+@pytest.mark.parametrize("moment", [None, "", 0, "1970-01-01T00:00:00Z"])
+def test_a_time_that_is_not_known_is_not_made_up(tmp_path: Path, moment: object) -> None:
+    said = [claude_message(name, "human", "Hallo", created_at=moment) for name in "ab"]
+    bare = claude_conversation("a", said, created_at=moment, updated_at=moment)
+    dated = claude_conversation(
+        "b", [said[0], claude_message("c", "assistant", "Hi")], created_at=moment, updated_at=""
+    )
+    updated = claude_conversation("c", said, created_at=moment)
+    found, _ = read_export(CLAUDE, write_json(tmp_path / "conversations.json", [bare, dated, updated]))
+    assert [{message.said_at.year for message in conversation.messages} for conversation in found] == [
+        {1970},
+        {2024},
+        {2024},
+    ]
+    assert [conversation.started_at for conversation in found] == [
+        conversation.messages[0].said_at for conversation in found
+    ]
+    assert found[0].started_at == UNKNOWN_TIME

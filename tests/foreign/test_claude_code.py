@@ -167,5 +167,8 @@ def test_sessions_without_a_word_and_other_files_are_counted(tmp_path: Path) -> 
 
 def test_other_files_are_refused(tmp_path: Path) -> None:
     with pytest.raises(UsageError, match="there is no session of Claude Code in") as caught:
-        read_export(CLAUDE_CODE, write_json(tmp_path / "conversations.json", [{"mapping": {}}]))
+        read_export(CLAUDE_CODE, write_json(tmp_path / "conversations.json", [{"a": {}}]))
     assert "~/.claude/projects" in caught.value.hint
+    with pytest.raises(UsageError, match="is an export of ChatGPT, not of Claude Code") as caught:
+        read_export(CLAUDE_CODE, write_json(tmp_path / "conversations.json", [{"mapping": {}}]))
+    assert caught.value.hint == "use `jarvis import chatgpt`"

@@ -1,5 +1,7 @@
 """The files of an export, wherever they lie; nothing is unpacked to the disk."""
 
+import os
+import socket
 import zipfile
 from pathlib import Path, PurePosixPath
 
@@ -95,3 +97,13 @@ def test_wanted_is_told_of_places_within_the_export(tmp_path: Path) -> None:
     assert len(find_files(tmp_path, Wanted(is_one, ""))) == 1
     assert zipfile.is_zipfile(tmp_path / "x" / "a.json") is False
     assert seen == [PurePosixPath("x"), PurePosixPath("x/a.json")]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there are no such files")
+def test_what_may_have_no_end_is_not_read(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    with socket.socket(socket.AF_UNIX) as listening:
+        listening.bind(str(tmp_path / "s"))
+        for path in (Path("/dev/zero"), tmp_path / "pipe", tmp_path / "s"):
+            with pytest.raises(UsageError, match="is neither a file nor a folder"):
+                find_files(path, WANTED)

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jarvis_cli.foreign.streaming import BrokenValue, NoListError, read_list
+from jarvis_cli.foreign.streaming import LONGEST_VALUE, BrokenValue, NoListError, read_list
 
 
 class Slowly(io.BytesIO):
@@ -101,3 +101,20 @@ def test_a_file_that_cannot_be_read_further_breaks_off() -> None:
             return super().read(min(size or 0, 9))
 
     assert read_all(Faulty(b'[{"a":1},{"b":2}]')) == [{"a": 1}, "end"]
+
+
+@pytest.mark.parametrize("filling", ['"%s"' % ("w \\\\" * 13_000_000), "[%s0]" % ('{"a":[1]},' * 5_300_000)])
+def test_a_value_that_is_too_large_is_passed_over(filling: str) -> None:
+    found = list(read_list(io.BytesIO(f'[1,{{"a":{filling}}},"\\\\]",[2]]'.encode())))
+    assert [value for value in found if not isinstance(value, BrokenValue)] == [1, "\\]", [2]]
+    (broken,) = (value for value in found if isinstance(value, BrokenValue))
+    assert (broken.is_too_large, broken.is_end) == (True, False)
+
+
+def test_a_value_that_is_too_large_may_break_off_too() -> None:
+    found = list(read_list(io.BytesIO(b'[1,{"a":"' + b"w" * (LONGEST_VALUE + 2) + b"\\")))
+    assert [isinstance(value, BrokenValue) and (value.is_too_large, value.is_end) for value in found] == [
+        False,
+        (True, False),
+        (False, True),
+    ]

@@ -14,6 +14,7 @@ from jarvis_cli.memory import Memory, open_memory
 from jarvis_cli.memory.backup import check_backup, restore
 from jarvis_cli.memory.database import APPLICATION_ID, Database
 from jarvis_cli.memory.migrations import STEPS, load_step
+from jarvis_cli.memory.new_file import Target
 from jarvis_cli.memory.remembering import NewFact
 from jarvis_cli.messages import Message
 from tests.conftest import HandClock
@@ -35,7 +36,7 @@ def set_version(path: Path, version: int) -> None:
 def backup(memory: Memory, tmp_path: Path) -> Path:
     """A backup of a memory with one fact, whose connection is closed."""
     memory.remember(NewFact("Bruno z Łodzi, שלום, 猫"))
-    memory.archives.back_up(tmp_path / "copy.db", report, replaces=False)
+    memory.archives.back_up(Target(tmp_path / "copy.db"), report)
     memory.close()
     return tmp_path / "copy.db"
 
@@ -55,7 +56,7 @@ class TestBackingUp:
         drain(memory, [say("Es ging um Bruno.")], ScriptedEmbedder())
         mask = os.umask(0)
         try:
-            contents = memory.archives.back_up(tmp_path / "copy.db", report, replaces=False)
+            contents = memory.archives.back_up(Target(tmp_path / "copy.db"), report)
         finally:
             os.umask(mask)
         assert (contents.conversations, contents.messages, contents.facts, contents.summaries) == (1, 2, 1, 1)
@@ -83,7 +84,7 @@ class TestBackingUp:
             written.append(other.remember(NewFact(f"unterdessen {len(written)}")).fact.id)
             other.close()
 
-        contents = memory.archives.back_up(tmp_path / "copy.db", write, replaces=False)
+        contents = memory.archives.back_up(Target(tmp_path / "copy.db"), write)
         assert contents.facts == 1
         assert len(written) > 1
         assert memory.facts.count() == 1 + len(written)
@@ -106,7 +107,7 @@ class TestBackingUp:
         writer = threading.Thread(target=write)
         writer.start()
         try:
-            memory.archives.back_up(tmp_path / "copy.db", report, replaces=False)
+            memory.archives.back_up(Target(tmp_path / "copy.db"), report)
         finally:
             is_done.set()
             writer.join()
@@ -116,9 +117,9 @@ class TestBackingUp:
         place = tmp_path / "copy.db"
         place.write_text("mine")
         with pytest.raises(UsageError, match="is there already; it was not touched"):
-            memory.archives.back_up(place, report, replaces=False)
+            memory.archives.back_up(Target(place), report)
         assert place.read_text() == "mine"
-        memory.archives.back_up(place, report, replaces=True)
+        memory.archives.back_up(Target(place, replaces=True), report)
         assert check_backup(place, tmp_path / "none").facts == 0
 
     def test_a_place_that_can_be_none_is_refused(self, memory: Memory, memory_path: Path, tmp_path: Path) -> None:
@@ -127,18 +128,18 @@ class TestBackingUp:
             (tmp_path, "is a folder"),
             (tmp_path / "none" / "copy.db", "there is no folder"),
             (Path("/dev/null"), "is not a file"),
-            (memory_path, "is the memory file itself"),
-            (tmp_path / "link", "is the memory file itself"),
-            (memory_path.with_name("memory.db-wal"), "is the memory file itself"),
+            (memory_path, "is a file of JARVIS itself"),
+            (tmp_path / "link", "is a file of JARVIS itself"),
+            (memory_path.with_name("memory.db-wal"), "is a file of JARVIS itself"),
             (Path("a\0b"), "no file can be put there"),
         ):
             with pytest.raises(UsageError, match=message):
-                memory.archives.back_up(place, report, replaces=True)
+                memory.archives.back_up(Target(place, replaces=True), report)
         assert memory.facts.list() == ()
 
     def test_where_a_link_leads_the_copy_is_put(self, memory: Memory, tmp_path: Path) -> None:
         (tmp_path / "link").symlink_to(tmp_path / "copy.db")
-        memory.archives.back_up(tmp_path / "link", report, replaces=False)
+        memory.archives.back_up(Target(tmp_path / "link"), report)
         assert (tmp_path / "link").is_symlink()
         assert (tmp_path / "copy.db").is_file()
 
@@ -147,7 +148,7 @@ class TestBackingUp:
             raise KeyboardInterrupt
 
         with pytest.raises(KeyboardInterrupt):
-            memory.archives.back_up(tmp_path / "copy.db", leave, replaces=False)
+            memory.archives.back_up(Target(tmp_path / "copy.db"), leave)
         assert [path.name for path in tmp_path.iterdir()] == ["home"]
         assert memory.remember(NewFact("danach")).how == "remembered"
 
@@ -161,7 +162,7 @@ class TestBackingUp:
             file.write(b"\xa5" * 40_000)
         memory = open_memory(memory_path)
         with pytest.raises(MemoryFileError, match="damaged"):
-            memory.archives.back_up(tmp_path / "copy.db", report, replaces=False)
+            memory.archives.back_up(Target(tmp_path / "copy.db"), report)
         memory.close()
         assert not (tmp_path / "copy.db").exists()
 

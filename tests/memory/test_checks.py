@@ -10,10 +10,11 @@ import pytest
 
 from jarvis_cli.clock import format_time
 from jarvis_cli.memory import Memory, open_memory
-from jarvis_cli.memory.checks import VectorFaults, WordFault
+from jarvis_cli.memory.checks import VectorFaults
 from jarvis_cli.memory.database import Database
 from jarvis_cli.memory.remembering import NewFact
 from jarvis_cli.memory.replacing import replace_turn
+from jarvis_cli.memory.word_checks import WordFault
 from jarvis_cli.vector import EmbedderName, make_vector
 from tests.conftest import HandClock
 from tests.peers.remembering import summarise

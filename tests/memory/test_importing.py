@@ -124,7 +124,7 @@ def test_another_branch_is_put_at_the_end(memory: Memory) -> None:
     bring(memory, known)
     other = NewMessage("a/other", "assistant", "Inna odpowiedź", START)
     bring(memory, replace(known, messages=(*known.messages[:3], other)))
-    assert texts_of(memory, 1) == [*TEXTS, "Inna odpowiedź"]
+    assert texts_of(memory, 1) == [*TEXTS[:3], "Inna odpowiedź"]
 
 
 def test_what_was_gone_on_with_here_is_not_changed(memory: Memory) -> None:

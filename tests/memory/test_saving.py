@@ -35,7 +35,7 @@ def test_a_conversation_knows_its_newest_turn(memory: Memory, database: Database
 def test_what_was_imported_is_no_newest_turn(memory: Memory, database: Database) -> None:
     saved = memory.conversations.save_line(None, Message("user", "von woanders"), 0)
     database.rows("INSERT INTO imports (id, source, started_at) VALUES (1, 'chatgpt', '2026-03-01T12:00:00Z')")
-    database.rows("INSERT INTO imported_messages VALUES ('chatgpt', x'00', 1, ?)", (saved.turn_id,))
+    database.rows("INSERT INTO imported_messages VALUES ('chatgpt', x'00', 1, ?, 0)", (saved.turn_id,))
     memory.conversations.drop_line(memory.conversations.save_line(saved.conversation_id, Message("user", "hier"), 0))
     assert database.value("SELECT last_turn_id FROM conversations") == 0
 

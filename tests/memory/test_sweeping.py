@@ -2,6 +2,7 @@
 
 import subprocess
 from collections.abc import Callable
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,7 @@ from jarvis_cli.memory import Memory
 from jarvis_cli.memory.database import Database
 from jarvis_cli.memory.import_undo import plan_undo, undo_import
 from jarvis_cli.memory.sweeping import removing_many, sweep_words
-from jarvis_cli.memory.words import match_words, remove_words
+from jarvis_cli.memory.words import add_words, match_words, remove_words
 from tests.memory.importing import bring, make, summarise, undo
 from tests.memory.teaching import say
 
@@ -146,6 +147,25 @@ def test_what_is_removed_while_another_sweeps_is_swept_by_whoever_removed_it(
     sweep_words(database)
     assert database.rows("SELECT * FROM unswept_words") == []
     sweep_words(database)
+
+
+def test_a_large_index_is_written_anew_in_parts(database: Database) -> None:
+    names = [sha256(bytes(number)).hexdigest() for number in range(400)]
+    with database.transaction():
+        for number, name in enumerate(names):
+            others = " ".join(f"{name[:9]}x{place}" for place in range(400))
+            add_words(database, "message", number, f"{name} quittenmus {others}")
+    with removing_many(database):
+        for number in range(0, 400, 2):
+            remove_words(database, "message", number)
+    sweep_words(database)
+    assert database.value("SELECT count(*) FROM message_words_data") > 100
+    data = b"".join(block for (block,) in database.rows("SELECT block FROM message_words_data"))
+    # An index leaves out what a word has in common with the one before.
+    assert [number for number, name in enumerate(names) if name[5:].encode() in data] == list(range(1, 400, 2))
+    assert match_words(database, "message_words", "quittenmus", 999) != []
+    database.rows("INSERT INTO message_words (message_words) VALUES ('integrity-check')")
+    assert read_settings(database) == [1] * 4
 
 
 def test_a_memory_with_nothing_in_it_is_swept_too(memory: Memory, database: Database) -> None:

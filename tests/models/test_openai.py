@@ -343,5 +343,6 @@ except SettingsError as error:
     done = subprocess.run([sys.executable, "-W", "error", "-c", script], capture_output=True, text=True, check=True)
     assert done.stdout == (
         "the package openai is not installed |"
-        " install JARVIS with its extra: `pipx install --force '.[openai]'` in its folder\n"
+        " install JARVIS with its extra, in its folder: `pipx install --force '.[openai]'`,"
+        " or `.venv/bin/pip install '.[openai]'`\n"
     )

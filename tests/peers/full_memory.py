@@ -27,9 +27,9 @@ INSERT INTO imports (source, started_at, ended_at) VALUES ('chatgpt', '2026-02-0
 INSERT INTO imports (source, started_at) VALUES ('claude', '2026-02-02T10:00:00Z');
 INSERT INTO imported_conversations VALUES ('chatgpt', x'0102030405060708090a0b0c0d0e0f10', 1, 1);
 INSERT INTO imported_conversations VALUES ('chatgpt', x'ff02030405060708090a0b0c0d0e0f10', 1, NULL);
-INSERT INTO imported_messages VALUES ('chatgpt', x'1102030405060708090a0b0c0d0e0f10', 1, 1);
-INSERT INTO imported_messages VALUES ('chatgpt', x'2202030405060708090a0b0c0d0e0f10', 1, 1);
-INSERT INTO imported_messages VALUES ('claude', x'3302030405060708090a0b0c0d0e0f10', 2, NULL);
+INSERT INTO imported_messages VALUES ('chatgpt', x'1102030405060708090a0b0c0d0e0f10', 1, 1, 0);
+INSERT INTO imported_messages VALUES ('chatgpt', x'2202030405060708090a0b0c0d0e0f10', 1, 1, 0);
+INSERT INTO imported_messages VALUES ('claude', x'3302030405060708090a0b0c0d0e0f10', 2, NULL, 0);
 UPDATE conversations SET source = 'chatgpt', title = 'Hund & Graz', titled_by = 'builtin', summarizer = 'builtin'
     WHERE id = 1;
 UPDATE conversations SET title = 'Łódź', folded_title = 'lodz', titled_by = 'user' WHERE id = 2;

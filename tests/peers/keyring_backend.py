@@ -1,7 +1,8 @@
-"""A keyring for the tests: a JSON file named in the environment, or one that fails in the way that is named there."""
+"""Keyrings for the tests: a JSON file named in the environment, or one that fails in the way that is named there."""
 
 import json
 import os
+import subprocess
 from pathlib import Path
 
 from keyring.backend import KeyringBackend
@@ -18,7 +19,9 @@ class FileKeyring(KeyringBackend):
         return found
 
     def set_password(self, service: str, username: str, password: str) -> None:
-        self._write({**self._read(), f"{service}/{username}": password})
+        kept = self._read()
+        if os.environ.get("KEYRING_FAULT", "") != "forgetful":
+            self._write({**kept, f"{service}/{username}": password})
 
     def delete_password(self, service: str, username: str) -> None:
         self._write({name: key for name, key in self._read().items() if name != f"{service}/{username}"})
@@ -31,6 +34,10 @@ class FileKeyring(KeyringBackend):
                 raise NoKeyringError("sk-secret-in-a-message")
             case "broken":
                 raise RuntimeError("sk-secret-in-a-message")
+            case "helpless":
+                raise subprocess.CalledProcessError(1, ["pass"], "sk-secret-in-a-message")
+            case "odd":
+                raise ValueError("sk-secret-in-a-message")
         file = Path(os.environ["KEYRING_FILE"])
         kept: dict[str, str] = json.loads(file.read_text()) if file.exists() else {}
         return kept

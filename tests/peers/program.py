@@ -194,6 +194,13 @@ def run(command: Sequence[str], environment: Mapping[str, str], stdin: bytes = b
     return Ended(done.returncode, done.stdout.decode(), done.stderr.decode())
 
 
+def run_on_full_disk(home: Home, blocks: int, *arguments: str) -> Ended:
+    """Run the program as on a disk that is full once a file has so many blocks of 512 bytes."""
+    # Python would leave its compiled modules cut off.
+    environment = {**home.environment, "PYTHONDONTWRITEBYTECODE": "1"}
+    return run(["/bin/sh", "-c", f'ulimit -f {blocks}; exec "$0" "$@"', str(JARVIS), *arguments], environment)
+
+
 def wait_until(is_so: Callable[[], object], seconds: float = 15.0) -> bool:
     """Return whether something became so within so long."""
     end = time.monotonic() + seconds

@@ -7,10 +7,11 @@ from datetime import timedelta
 import pytest
 
 from jarvis_cli import render
+from jarvis_cli.ages import UNKNOWN_TIME
 from jarvis_cli.learned import Origin
 from jarvis_cli.recalled import Overview, Passage, Recalled, Summary, ToldFact
 from jarvis_cli.render.history import list_wordings, print_history
-from jarvis_cli.render.moments import format_day_and_age, format_moment
+from jarvis_cli.render.moments import format_day_and_age, format_moment, spell_time
 from jarvis_cli.render.origins import print_origin
 from jarvis_cli.render.overview import print_told
 from tests.peers.printing import NOW, STYLE, Terminal, capture, make_fact
@@ -41,3 +42,12 @@ def test_a_day_that_is_still_to_come_has_no_age() -> None:
     assert told == LATER.astimezone().date().isoformat()
     assert capture(lambda: sys.stdout.write(format_day_and_age(NOW, LATER)), Terminal()) == f"{DAY}, 3 weeks ago"
     assert capture(lambda: sys.stdout.write(format_moment(NOW, None)), Terminal()) == DAY
+
+
+def test_what_is_not_known_is_no_day(monkeypatch: pytest.MonkeyPatch) -> None:
+    told = [format_moment(UNKNOWN_TIME, NOW), format_day_and_age(UNKNOWN_TIME, NOW), spell_time(UNKNOWN_TIME)]
+    assert told == ["unknown"] * 3
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True, raising=False)
+    assert format_moment(UNKNOWN_TIME, NOW) == "at an unknown time"
+    assert format_day_and_age(UNKNOWN_TIME, NOW) == "unknown"
+    assert spell_time(NOW).endswith("Z")

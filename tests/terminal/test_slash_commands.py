@@ -93,7 +93,22 @@ class TestShellCommands:
         terminal.enter(f"/save {tmp_path}/ein Text.md")
         assert ANSWER in (tmp_path / "ein Text.md").read_text(encoding="utf-8")
         terminal.enter(f"/save {tmp_path}/ein Text.md")
-        assert "there is a file" in terminal.text.replace("\n", "")
+        assert "is there already" in terminal.text.replace("\n", "")
+
+    def test_saving_has_the_options_of_the_shell(self, ollama: Home, tmp_path: Path) -> None:
+        with Terminal("chat", environment={**ollama.environment, "HOME": str(tmp_path)}) as terminal:
+            terminal.wait_for_prompt()
+            terminal.enter("Was gibt es in Łódź?")
+            terminal.enter("/save ~/ein Text.md")
+            terminal.enter("/save ~/ein Text.md --force --format jsonl")
+            assert (tmp_path / "ein Text.md").read_text(encoding="utf-8").startswith("{")
+            terminal.enter("/save --force ~/home/memory.db")
+            assert "is a file of JARVIS itself" in terminal.text.replace("\n", "")
+            terminal.enter("/save --frob ~/x")
+            assert "No such option" in terminal.text
+            terminal.type("/quit\r")
+            assert terminal.wait_for_end() == 0
+        assert sorted(path.name for path in tmp_path.iterdir()) == ["ein Text.md", "home"]
 
 
 class TestOwnCommands:

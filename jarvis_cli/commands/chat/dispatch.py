@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from jarvis_cli import render
-from jarvis_cli.commands.calling import call_command, derive_context
+from jarvis_cli.commands.calling import call_command, derive_context, part_options
 from jarvis_cli.commands.chat.talk import INTERRUPTED, Talk
 from jarvis_cli.errors import NotFoundError, UsageError
 from jarvis_cli.repl import interruptible
@@ -155,11 +156,14 @@ def _copy(_: Called, talk: Talk) -> None:
 
 
 def _save(called: Called, talk: Talk) -> None:
-    if not called.arguments:
+    options, words = part_options(called.command.shell, split_arguments(called))
+    if not (words or "--out" in options or "--help" in options):
         raise UsageError("no file is named", "/save FILE")
     if talk.saved_id is None:
         raise NotFoundError("nothing of this conversation is stored", "/copy copies the last answer")
-    _run(called.command.shell, ("--out", called.arguments, "--", str(talk.saved_id)), talk, talk.kept)
+    # What a shell would have done: its words come as they are typed, with a home for a `~`.
+    out = ("--out", os.path.expanduser(" ".join(words))) if words else ()
+    _run(called.command.shell, (*options, *out, "--", str(talk.saved_id)), talk, talk.kept)
 
 
 def _show_usage(_: Called, talk: Talk) -> None:

@@ -10,7 +10,7 @@ import typer
 from jarvis_cli import render
 from jarvis_cli.commands.arguments import join_words
 from jarvis_cli.commands.conversations.naming import Name
-from jarvis_cli.commands.conversations.saving import save_private
+from jarvis_cli.commands.targets import make_target, write_text
 from jarvis_cli.context import Context
 from jarvis_cli.render.conversation_files import write_jsonl, write_markdown
 
@@ -44,5 +44,5 @@ def export_conversation(
         sys.stdout.write(text)
         sys.stdout.flush()
         return
-    save_private(out, text, force=force)
+    write_text(make_target(context, out, force=force), text)
     render.print_notice(f"conversation #{conversation.id} is in {out}")

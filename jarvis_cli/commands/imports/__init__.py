@@ -33,7 +33,7 @@ class ImportGroup(LazyGroup):
 
 def _is_path(word: str) -> bool:
     """Return whether a word is meant as a file: one that is there, or that no command would be called."""
-    if word == _STDIN:
+    if word == _STDIN or not word.strip():
         return True
     return not word.startswith("-") and (os.path.sep in word or "." in word or os.path.exists(word))
 

@@ -3,8 +3,8 @@
 import typer
 
 from jarvis_cli.commands.arguments import DryRun, Json, Yes
-from jarvis_cli.commands.importing import ExportPath, NoModel, Wishes, import_export
-from jarvis_cli.foreign.sources import CLAUDE, Export
+from jarvis_cli.commands.importing import ExportPath, NoModel, Wishes, import_export, make_export
+from jarvis_cli.foreign.sources import CLAUDE
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
@@ -23,4 +23,4 @@ def import_claude(
     PATH is the zip file that Claude sent you, the folder it was unpacked to, or the conversations.json in it.
     Done again it adds only what is new; what you deleted here does not come back. Nothing is learned from it.
     """
-    import_export(ctx.obj, Export(CLAUDE, path), Wishes(no_model, yes, dry_run, as_json))
+    import_export(ctx.obj, make_export(CLAUDE, path), Wishes(no_model, yes, dry_run, as_json))

@@ -12,7 +12,7 @@ app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
 @app.command("list")
 def list_imports(ctx: typer.Context, as_json: Json = False) -> None:
-    """List imports, the newest first, with how many conversations and messages of each are still here."""
+    """List imports, the newest first, with how much of each is still here."""
     context: Context = ctx.obj
     batches = context.memory.imports.list()
     if as_json:

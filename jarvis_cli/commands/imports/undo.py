@@ -8,11 +8,12 @@ import typer
 
 from jarvis_cli import render
 from jarvis_cli.commands.arguments import DryRun, Json, Yes, read_number
+from jarvis_cli.commands.importing import explain_break
 from jarvis_cli.context import Context
-from jarvis_cli.errors import UsageError
+from jarvis_cli.errors import MemoryFileError, Terminated, UsageError
 from jarvis_cli.memory.import_undo import plan_undo, undo_import
-from jarvis_cli.render.imports import describe_undo, explain_kept, print_undo, show_steps
-from jarvis_cli.render.lines import spell_count
+from jarvis_cli.render.import_undo import describe_undo, print_undo, report_undo
+from jarvis_cli.render.imports import show_steps
 from jarvis_cli.repl import confirm, is_interactive
 
 if TYPE_CHECKING:
@@ -30,9 +31,10 @@ def undo(
     dry_run: DryRun = False,
     as_json: Json = False,
 ) -> None:
-    """Take an import back: its conversations go, with their summaries and all else that was made of them.
+    """Take an import back: its conversations and facts go, with summaries and all else that was made of them.
 
-    A conversation that you went on with here stays as it is, and is named. What is gone can be imported again.
+    Facts that it changed say again what they said before. A conversation that you went on with here, or a fact that
+    you changed since, stays as it is, and is named. What is gone can be imported again.
     """
     context: Context = ctx.obj
     imports = context.memory.imports
@@ -44,16 +46,25 @@ def undo(
     if not as_json and (dry_run or (not yes and is_interactive())):
         print_undo(plan, context.clock())
     is_meant = not dry_run and (yes or confirm(f"Take import #{batch.id} back?", "--yes"))
-    facts = 0
     if is_meant:
-        with show_steps("removing", len(plan.conversations)) as report:
-            facts = undo_import(imports, plan, report)
+        _undo(context, plan)
     if as_json:
-        render.print_json_object(describe_undo(plan, facts=facts, undone=is_meant))
+        render.print_json_object(describe_undo(plan, undone=is_meant))
     elif is_meant:
-        _report(plan, facts)
+        report_undo(plan)
     elif not dry_run:
         render.print_notice("nothing was removed")
+
+
+def _undo(context: Context, plan: UndoPlan) -> None:
+    try:
+        with show_steps("removing", len(plan.conversations)) as report:
+            undo_import(context.memory.imports, plan, report)
+    except MemoryFileError as error:
+        raise explain_break(error, "what was removed until then is gone") from None
+    except (KeyboardInterrupt, Terminated):
+        render.print_notice("stopped; what was removed is gone, and the same command goes on from there")
+        raise
 
 
 def _find(context: Context, word: str) -> Import | None:
@@ -64,13 +75,6 @@ def _find(context: Context, word: str) -> Import | None:
     if number is None:
         raise UsageError("an import is named by its number", "`jarvis import list` shows them all")
     return context.memory.imports.find(number)
-
-
-def _report(plan: UndoPlan, facts: int) -> None:
-    gone = [spell_count(len(plan.conversations), "conversation"), spell_count(plan.messages, "message")]
-    gone += [spell_count(facts, "fact")] if facts else []
-    render.print_notice(f"import #{plan.batch.id} is undone; removed: {', '.join(gone)}")
-    explain_kept(plan)
 
 
 def _report_nothing(as_json: bool) -> None:

@@ -94,7 +94,7 @@ class Database:
         try:
             # An index of words can be made again.
             found = [str(text) for (text,) in self._connection.execute("PRAGMA quick_check")]
-            is_sound = all(text == "ok" or "FTS5" in text for text in found)
+            is_sound = all(text == "ok" or is_of_words(text) for text in found)
         except (apsw.CorruptError, apsw.NotADBError, UnicodeDecodeError):
             is_sound = False
         except apsw.Error:
@@ -126,6 +126,12 @@ class Database:
     def close(self) -> None:
         """Close the connection; it cannot be used afterwards."""
         self._connection.close()
+
+
+def is_of_words(fault: str) -> bool:
+    """Return whether what SQLite finds wrong is of an index of words, which can be made again."""
+    # Of their own checks, of their pages, and of what cannot be asked.
+    return "fts5" in fault.lower()
 
 
 def translate(error: Exception, path: Path, is_ended: bool = False) -> MemoryFileError:

@@ -1,5 +1,7 @@
 """Whole files: copied while others go on, looked at as they are, held while one takes the place of another."""
 
+import errno
+import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -15,14 +17,23 @@ from jarvis_cli.memory.database.place import name_path
 # 16 MiB, so that an interrupt is heeded and progress is shown.
 _PAGES = 1_024
 _SHORT_MILLISECONDS = 500
+# The source is only read: these are of the copy.
+_WRITING = (
+    apsw.SQLITE_IOERR_WRITE,
+    apsw.SQLITE_IOERR_FSYNC,
+    apsw.SQLITE_IOERR_DIR_FSYNC,
+    apsw.SQLITE_IOERR_TRUNCATE,
+    apsw.SQLITE_IOERR_CLOSE,
+    apsw.SQLITE_IOERR_DELETE,
+)
 
 
-def copy_database(source: Database, target: Path, place: Path, report: Callable[[int, int], None]) -> None:
+def copy_database(source: Database, target: Path, report: Callable[[int, int], None]) -> None:
     """Copy a database into an empty file by SQLite's online backup (sqlite.org/backup.html); the copy is one file.
 
     In the caller's transaction it is what that reads, and is not begun anew when others write meanwhile: with a log
     they need not wait. `report` is told how many pages are done, and of how many.
-    Raises MemoryFileError, which names the place that the copy is to have.
+    Raises MemoryFileError where the source cannot be read, and OSError where the copy cannot be written.
     """
     copy = None
     try:
@@ -33,10 +44,19 @@ def copy_database(source: Database, target: Path, place: Path, report: Callable[
                 report(backup.page_count - backup.remaining, backup.page_count)
         copy.pragma("journal_mode", "delete")
     except apsw.Error as error:
-        raise translate(error, place) from None
+        if (fault := _find_writing_fault(error)) is not None:
+            raise OSError(fault, os.strerror(fault)) from None
+        raise translate(error, source.path) from None
     finally:
         if copy is not None:
             copy.close()
+
+
+def _find_writing_fault(error: apsw.Error) -> int | None:
+    """Return the system's number for what befell the copy, or None where it was something else."""
+    if isinstance(error, apsw.FullError):
+        return errno.ENOSPC
+    return errno.EIO if getattr(error, "extendedresult", 0) in _WRITING else None
 
 
 @contextmanager

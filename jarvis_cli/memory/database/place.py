@@ -36,6 +36,12 @@ def prepare_place(path: Path) -> None:
         raise translate_os_error(error, path) from None
 
 
+def list_memory_files(path: Path) -> tuple[Path, ...]:
+    """Return the paths of a memory file and of its side files, whether they are there or not, where links lead to."""
+    real = Path(os.path.realpath(path))
+    return (real, *(real.with_name(real.name + ending) for ending in SIDE_FILES))
+
+
 def close_off(path: Path) -> None:
     """Take the rights of everyone but the owner from a file or a folder, if there is one. Raises OSError."""
     if path.exists() and path.stat().st_mode & 0o077:

@@ -68,8 +68,10 @@ CREATE TABLE imports (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     source TEXT NOT NULL,
     started_at TEXT NOT NULL,
-    ended_at TEXT,                        -- NULL: it is running, or was broken off
-    undone_at TEXT
+    ended_at TEXT,                        -- NULL: it is running, by its lease, or was broken off
+    undone_at TEXT,
+    lease_owner TEXT NOT NULL DEFAULT '',  -- who is at work on it, or undoing it; '': nobody
+    lease_until TEXT NOT NULL DEFAULT ''
 ) STRICT;
 
 CREATE TABLE imported_conversations (
@@ -86,6 +88,7 @@ CREATE TABLE imported_messages (
     external BLOB NOT NULL,
     import_id INTEGER NOT NULL REFERENCES imports,
     message_id INTEGER REFERENCES messages ON DELETE SET NULL,
+    left_in INTEGER NOT NULL DEFAULT 0,   -- the import since which it is no longer in the branch that is shown there
     PRIMARY KEY (source, external)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX imported_messages_here ON imported_messages (message_id) WHERE message_id IS NOT NULL;
@@ -103,9 +106,19 @@ CREATE TABLE imported_facts (
     import_id INTEGER NOT NULL REFERENCES imports,
     fact_id INTEGER REFERENCES facts ON DELETE SET NULL,
     added INTEGER NOT NULL,               -- 0: it was there before the import, which only found it, or updated it
+    change INTEGER NOT NULL DEFAULT 0,    -- the change of one that was added, as the import left it
     PRIMARY KEY (source, external)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX imported_facts_here ON imported_facts (fact_id) WHERE fact_id IS NOT NULL;
+
+-- What an import of an archive changed in facts that were here, so that undoing it gives them back what they said.
+CREATE TABLE imported_changes (
+    import_id INTEGER NOT NULL REFERENCES imports,
+    fact_id INTEGER NOT NULL REFERENCES facts ON DELETE CASCADE,
+    change INTEGER NOT NULL,              -- by which it got another value; 0: only its history grew
+    history_id INTEGER NOT NULL           -- the wording that came into its history; 0: by the change
+) STRICT;
+CREATE INDEX imported_changes_fact ON imported_changes (fact_id);
 
 CREATE TABLE archive_imports (
     import_id INTEGER PRIMARY KEY REFERENCES imports,
