@@ -27,7 +27,8 @@ def hiding_keys(environment: Mapping[str, str]) -> Iterator[None]:
     except (AttributeError, OSError, ValueError, termios.error):
         yield
         return
-    quiet = [*before[:3], before[3] & ~(termios.ECHO | termios.ICANON), *before[4:]]
+    # By itself a terminal throws away at Ctrl-C what was printed and not shown yet, and what was typed.
+    quiet = [*before[:3], before[3] & ~(termios.ECHO | termios.ICANON) | termios.NOFLSH, *before[4:]]
     termios.tcsetattr(number, termios.TCSANOW, quiet)
     understands = environment.get("TERM", "dumb") != "dumb" and sys.stdout is not None and sys.stdout.isatty()
     mark, leave = (_MARK_PASTES, _LEAVE_PASTES) if understands else ("", "")
