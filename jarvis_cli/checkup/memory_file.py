@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from contextlib import closing
 from datetime import datetime, timedelta
@@ -46,7 +47,8 @@ def check_memory(memory: Memory, path: Path, now: datetime) -> Iterator[Finding]
         yield fail("memory file", f"{path}: {broken} rows refer to what is not there", _RESTORE)
     else:
         yield fine(
-            "memory file", f"{path} is whole" if path.exists() else f"{path} is not there yet; it is made when needed"
+            "memory file",
+            f"{path} is whole" if os.path.exists(path) else f"{path} is not there yet; it is made when needed",
         )
     yield _check_words(memory)
     yield from _check_vectors(memory.checks.check_vectors())

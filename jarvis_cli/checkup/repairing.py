@@ -1,12 +1,13 @@
-"""What `jarvis doctor --fix` puts right: what is derived, leases of the dead, and rights that are too wide."""
+"""What `jarvis doctor --fix` puts right: what is derived, leases of the dead, and rights."""
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from contextlib import closing
 
 from jarvis_cli.checkup.examining import Subject
-from jarvis_cli.checkup.places import is_open_to_others, is_shared, list_files
+from jarvis_cli.checkup.rights import judge_files, judge_folders
 from jarvis_cli.errors import JarvisError
 from jarvis_cli.memory import open_memory
 from jarvis_cli.settings import Places, find_places
@@ -16,24 +17,24 @@ def repair(subject: Subject) -> Iterator[str]:
     """Put right what can be, losing nothing, and yield a sentence on each thing that was done, or that failed."""
     try:
         places = find_places(subject.environment)
-        yield from _close_off(places)
-        if places.memory.exists():
+        yield from _repair_rights(places)
+        if os.path.exists(places.memory):
             yield from _repair_memory(places, subject)
     except JarvisError as error:
         yield f"not repaired: {error.message}"
 
 
-def _close_off(places: Places) -> Iterator[str]:
-    folder = places.memory.parent
-    wide = [path for _, path in list_files(places) if is_open_to_others(path)]
-    wide += [folder] if is_open_to_others(folder) and not is_shared(folder) else []
-    for path in wide:
-        try:
-            path.chmod(path.stat().st_mode & 0o700)
-        except OSError as error:
-            yield f"not closed: {path} ({error.strerror})"
-        else:
-            yield f"closed to others: {path}"
+def _repair_rights(places: Places) -> Iterator[str]:
+    # What is in a folder is seen when that is open.
+    for judge in (judge_folders, judge_files):
+        for rights in tuple(judge(places)):
+            if rights.mode:
+                try:
+                    rights.path.chmod(rights.mode)
+                except OSError as error:
+                    yield f"rights not put right: {rights.path} ({error.strerror})"
+                else:
+                    yield f"rights put right: {rights.path} ({rights.mode:o})"
 
 
 def _repair_memory(places: Places, subject: Subject) -> Iterator[str]:

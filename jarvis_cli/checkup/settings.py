@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -27,7 +28,7 @@ def check_settings(file: Path, environment: Mapping[str, str], provider: str) ->
         return CheckedSettings((fail("settings", error.message, error.hint),), override(Settings()))
     names = {f"JARVIS_{setting.name.upper()}" for setting in list_settings()}
     given = len(names & {*environment})
-    text = f"{file} is read" if file.exists() else f"{file} is not there: the defaults hold"
+    text = f"{file} is read" if os.path.exists(file) else f"{file} is not there: the defaults hold"
     goes = "1 variable of the environment goes" if given == 1 else f"{given} variables of the environment go"
     over = f"; {goes} over it" if given else ""
     return CheckedSettings((fine("settings", text + over), *_check_variables(environment, names)), settings)

@@ -89,9 +89,7 @@ class Checks:
             tables = self._database.rows(
                 "SELECT name FROM sqlite_master WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL %'"
             )
-        return [
-            str(text) for (name,) in tables for (text,) in self._database.rows(f'PRAGMA integrity_check("{name}")')
-        ]
+        return [str(text) for (name,) in tables for (text,) in self._database.rows(f'PRAGMA integrity_check("{name}")')]
 
     def _list_misshapen(self) -> tuple[tuple[str, int], ...]:
         rows = self._database.rows(

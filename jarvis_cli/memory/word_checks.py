@@ -16,7 +16,10 @@ _MOST_WORDS = 2_000
 
 @dataclass(frozen=True, slots=True)
 class WordFault:
-    """What is wrong with an index of words: how many rows it lacks, has too many or has wrongly, or that it is broken."""
+    """What is wrong with an index of words: how many rows it lacks, or has too many, or that it is broken.
+
+    `differing` is how many rows stand in it with other words than their own.
+    """
 
     table: str
     missing: int
@@ -26,26 +29,33 @@ class WordFault:
 
 
 def list_word_faults(database: Database) -> tuple[WordFault, ...]:
-    """Return what is wrong with the indexes of words, and with what shows their vocabulary; nothing where all is well."""
-    tables = {table.name: table for table in WORD_TABLES}
-    found = (_check(database, form, tables.get(form.name)) for form in list_index_forms())
-    return tuple(fault for fault in found if fault is not None)
+    """Return what is wrong with the indexes of words, and with what shows their vocabulary."""
+    forms = {form.name: form for form in list_index_forms()}
+    faults = [_check(database, forms.pop(table.name), table) for table in WORD_TABLES]
+    broken = {fault.table for fault in faults if fault.is_broken}
+    # What shows the words of a broken one is broken with it.
+    rest = (form for form in forms.values() if form.name.replace("_vocabulary", "_words") not in broken)
+    faults += (_check_vocabulary(database, form) for form in rest)
+    return tuple(fault for fault in faults if fault.is_broken or fault.missing or fault.surplus or fault.differing)
 
 
-def _check(database: Database, form: IndexForm, table: WordTable | None) -> WordFault | None:
-    broken = WordFault(form.name, 0, 0, True)
+def _check(database: Database, form: IndexForm, table: WordTable) -> WordFault:
     try:
-        if not _has_form(database, form):
-            return broken
-        if table is None:
-            return None if _finds_its_words(database, form.name) else broken
-        counted = _count_rows(database, table)
-        if database.rows(f"PRAGMA integrity_check({form.name})") != [("ok",)]:
-            return broken
-        differing = _count_differing(database, table.name)
+        if _has_form(database, form):
+            missing, surplus = _count_rows(database, table)
+            if database.rows(f"PRAGMA integrity_check({form.name})") == [("ok",)]:
+                return WordFault(form.name, missing, surplus, False, _count_differing(database, table.name))
     except MemoryFileError:
-        return broken
-    return WordFault(form.name, *counted, False, differing) if any((*counted, differing)) else None
+        pass
+    return WordFault(form.name, 0, 0, True)
+
+
+def _check_vocabulary(database: Database, form: IndexForm) -> WordFault:
+    try:
+        is_well = _has_form(database, form) and _finds_its_words(database, form.name)
+    except MemoryFileError:
+        is_well = False
+    return WordFault(form.name, 0, 0, not is_well)
 
 
 def _has_form(database: Database, form: IndexForm) -> bool:

@@ -29,6 +29,10 @@ def read_text(file: Path) -> str:
         return file.read_text(encoding="utf-8-sig")
     except (FileNotFoundError, NotADirectoryError):
         return ""
+    except PermissionError:
+        raise SettingsError(
+            f"the settings file {file} may not be read", f"`chmod 600 {file}`, if it is yours"
+        ) from None
     except (OSError, UnicodeDecodeError) as error:
         raise SettingsError(
             f"the settings file {file} cannot be read ({type(error).__name__})", "check its rights"

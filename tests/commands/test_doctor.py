@@ -162,7 +162,7 @@ class TestFixing:
         levels = read_levels(home.call("doctor").check_quiet())
         assert [levels[name] for name in ("data folder", "memory file's rights", "prompt history")] == ["warning"] * 3
         fixed = home.call("doctor", "--fix")
-        assert fixed.stderr.count("closed to others: ") == 3
+        assert fixed.stderr.count("rights put right: ") == 3
         assert home.folder.stat().st_mode & 0o777 == 0o700
         assert {path.stat().st_mode & 0o777 for path in home.folder.iterdir()} == {0o600}
 

@@ -10,7 +10,10 @@ import apsw
 from jarvis_cli.errors import MemoryFileError
 
 ELSEWHERE = "or set JARVIS_HOME to another folder"
-RECOVER = "keep it; `jarvis restore FILE` puts a backup in its place, and `jarvis doctor` says what is wrong with it"
+RECOVER = (
+    "keep it; `jarvis doctor` says what is wrong with it, and its --fix makes indexes again;"
+    " else `jarvis restore FILE` puts a backup in its place"
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,9 @@ import apsw
 
 from jarvis_cli.memory.database.opening import migrate
 
-_SQL = "SELECT name, sql FROM sqlite_master WHERE sql LIKE 'CREATE VIRTUAL TABLE % USING fts5%' ORDER BY rootpage, rowid"
+_SQL = (
+    "SELECT name, sql FROM sqlite_master WHERE sql LIKE 'CREATE VIRTUAL TABLE % USING fts5%' ORDER BY rootpage, rowid"
+)
 _SETTINGS = "SELECT k, v FROM {}_config WHERE k <> 'version' ORDER BY k"
 
 
@@ -30,7 +32,7 @@ def list_index_forms() -> tuple[IndexForm, ...]:
     connection = apsw.Connection(":memory:")
     try:
         migrate(connection)
-        return tuple(_read_form(connection, name, sql) for name, sql in connection.execute(_SQL).fetchall())
+        return tuple(_read_form(connection, str(name), str(sql)) for name, sql in connection.execute(_SQL).fetchall())
     finally:
         connection.close()
 
@@ -38,4 +40,5 @@ def list_index_forms() -> tuple[IndexForm, ...]:
 def _read_form(connection: apsw.Connection, name: str, sql: str) -> IndexForm:
     if "USING fts5vocab" in sql:
         return IndexForm(name, sql, (), True)
-    return IndexForm(name, sql, tuple(connection.execute(_SETTINGS.format(name)).fetchall()), False)
+    settings = tuple((str(key), value) for key, value in connection.execute(_SETTINGS.format(name)))
+    return IndexForm(name, sql, settings, False)

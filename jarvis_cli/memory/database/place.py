@@ -5,10 +5,10 @@ import stat
 from pathlib import Path
 
 from jarvis_cli.errors import MemoryFileError
+from jarvis_cli.memory.database.ownership import is_own_folder
 
 SIDE_FILES = ("-wal", "-shm", "-journal")
 _SHARED_FOLDER = stat.S_ISVTX | 0o022
-_OWN_FILES = ("settings.toml", "jarvis.log", "history")
 
 
 def prepare_place(path: Path) -> None:
@@ -19,14 +19,13 @@ def prepare_place(path: Path) -> None:
     try:
         for folder in (*reversed(path.parent.parents), path.parent):
             folder.mkdir(mode=0o700, exist_ok=True)
-        names = os.listdir(path.parent)
-        if path.name in names:
+        if path.name in os.listdir(path.parent):
             _check_rights(path)
         else:
             os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
-        # A folder that also holds other things, or that others may write to, is not ours, nor are its rights.
-        is_own = all(name.startswith(path.name) or name in _OWN_FILES for name in names)
-        if is_own and not path.parent.stat().st_mode & _SHARED_FOLDER:
+        mode = path.parent.stat().st_mode
+        # One that others may write to is left as it is, until `jarvis doctor --fix` is asked to close it.
+        if mode & 0o077 and not mode & _SHARED_FOLDER and is_own_folder(path.parent, path.name):
             close_off(path.parent)
         for ending in ("", *SIDE_FILES):
             close_off(path.with_name(path.name + ending))

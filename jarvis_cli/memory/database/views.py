@@ -59,8 +59,18 @@ def open_view(path: Path, busy_milliseconds: int) -> View:
 
     Raises MemoryFileError.
     """
+    try:
+        return _open(path, busy_milliseconds)
+    except PermissionError as error:
+        # Its folder may not be looked into.
+        from jarvis_cli.memory.database.file_errors import translate_os_error
+
+        raise translate_os_error(error, path) from None
+
+
+def _open(path: Path, busy_milliseconds: int) -> View:
     name_path(path)
-    if path.exists() and not path.is_file():
+    if os.path.exists(path) and not os.path.isfile(path):
         raise translate(apsw.CantOpenError(), path)
     for _ in range(_TRIES):
         stamp = _read_stamp(path)
