@@ -32,8 +32,9 @@ and errors stay on stderr, and exit codes are the same. Each command has a JSON 
 - Where an option or the outcome makes another form of it, the schema lists the forms, each with the case it is for.
 - Times are in UTC, such as `2026-03-01T12:00:00Z`. Money is in US dollars. Numbers are numbers, never texts.
 - A command that fails prints nothing on stdout. These print their object all the same: `ask` and `summarize` where a
-  model failed (4) or, for `ask`, where it was interrupted (130), `facts forget` and `facts history` where several facts
-  match (7), `doctor` where something failed, and `forget` where the text is not gone everywhere (5).
+  model failed (4) or, for `ask`, where it was interrupted (130) or could not be saved (5), `facts forget` and `facts
+  history` where several facts match (7), `doctor` where something failed, and `forget` where the text is not gone
+  everywhere (5).
 - `mcp` speaks its own protocol, `ask --schema FILE` without `--json` prints the document that was asked for, and the
   files of `export` are described in [export-format.md](../export-format.md).
 

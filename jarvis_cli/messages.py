@@ -121,7 +121,8 @@ class Turn:
 
     `fact_ids` are the facts that fit the line, best first, `told_facts` is how many the answer was told in all, and
     `conversation_ids` are the earlier conversations that it was told of. A turn that is not kept has a `turn_id` below
-    0, and where its conversation is not kept either, 0 as its `conversation_id`.
+    0, and where its conversation is not kept either, 0 as its `conversation_id`. `is_stored` says that line and answer
+    were both saved, where they were to be.
     """
 
     conversation_id: int
@@ -135,3 +136,4 @@ class Turn:
     fact_ids: tuple[int, ...] = ()
     told_facts: int = 0
     conversation_ids: tuple[int, ...] = ()
+    is_stored: bool = True

@@ -140,6 +140,7 @@ _REST: tuple[Case, ...] = (
     empty("status", JARVIS_PROVIDER="ollama", JARVIS_EXTRACTOR_PROVIDER="openai", JARVIS_EXTRACTOR_URL="localhost:1"),
     call("config", "list"),
     empty("config", "list", JARVIS_EXTRACTOR_KEY="sk-very-secret"),
+    empty("config", "list", JARVIS_ANSWER_TOKENS="many"),
     call("config", "get", "agents.watcher.decay"),
     call("config", "get", "anthropic.model"),
     empty("config", "get", "extractor.key"),

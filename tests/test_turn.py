@@ -204,9 +204,11 @@ class TestEndings:
             database.rows("DROP TABLE message_words")
             return say("Da bin ich.")
 
-        with pytest.raises(MemoryFileError):
-            chat.take("Hallo", damage)
-        assert chat.text == "Da bin ich."
+        turn = chat.take("Hallo", damage)
+        assert chat.text == turn.answer == "Da bin ich."
+        assert (turn.status, turn.exit_code, turn.is_stored) == ("complete", MemoryFileError.exit_code, False)
+        assert turn.error.startswith("not saved: the memory file ")
+        assert turn.hint
 
 
 class TestEmbedder:

@@ -40,6 +40,6 @@ def examine(subject: Subject) -> Iterator[Finding]:
     yield from check_places(places)
     checked = check_settings(places.settings, subject.environment, subject.provider)
     yield from checked.findings
-    yield from check_memory_file(places.memory, subject.clock)
+    yield from check_memory_file(places, subject.clock)
     yield from check_embedder(checked.settings, subject.environment)
     yield from check_models(checked.settings, subject.environment, subject.model)

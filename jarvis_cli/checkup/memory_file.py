@@ -6,14 +6,15 @@ import os
 from collections.abc import Iterator
 from contextlib import closing
 from datetime import datetime, timedelta
-from pathlib import Path
 
 from jarvis_cli.checkup.finding import Finding, fail, fine, warn
+from jarvis_cli.checkup.traces import check_traces
 from jarvis_cli.clock import Clock
 from jarvis_cli.errors import MemoryFileError
 from jarvis_cli.memory import Memory, open_memory
 from jarvis_cli.memory.checks import VectorFaults
 from jarvis_cli.memory.word_checks import WordFault
+from jarvis_cli.settings import Places
 
 _RESTORE = "keep the file; `jarvis restore FILE` puts a backup in its place"
 _FIX = "`jarvis doctor --fix` makes it again"
@@ -21,12 +22,13 @@ _FIRST_YEAR, _LAST_YEAR = 2025, 2100
 _TOLERANCE = timedelta(minutes=5)
 
 
-def check_memory_file(path: Path, clock: Clock) -> Iterator[Finding]:
+def check_memory_file(places: Places, clock: Clock) -> Iterator[Finding]:
     """Yield how the memory file stands; it is opened without writing anything."""
     yield check_clock(clock(), None)
+    path = places.memory
     try:
         with closing(open_memory(path, clock, read_only=True)) as memory:
-            yield from check_memory(memory, path, clock())
+            yield from check_memory(memory, places, clock())
     except MemoryFileError as error:
         yield fail("memory file", error.message, error.hint)
     except (ValueError, TypeError, IndexError, KeyError) as error:
@@ -34,8 +36,9 @@ def check_memory_file(path: Path, clock: Clock) -> Iterator[Finding]:
         yield fail("memory file", f"{path} holds what nobody wrote ({type(error).__name__})", _RESTORE)
 
 
-def check_memory(memory: Memory, path: Path, now: datetime) -> Iterator[Finding]:
+def check_memory(memory: Memory, places: Places, now: datetime) -> Iterator[Finding]:
     """Yield how the contents of a memory file stand. Raises MemoryFileError, and whatever garbage in it leads to."""
+    path = places.memory
     faults = memory.checks.list_page_faults()
     if faults and memory.find_damage():
         yield fail("memory file", f"{path} is damaged: {faults[0]}", _RESTORE)
@@ -50,6 +53,7 @@ def check_memory(memory: Memory, path: Path, now: datetime) -> Iterator[Finding]
             "memory file",
             f"{path} is whole" if os.path.exists(path) else f"{path} is not there yet; it is made when needed",
         )
+    yield from check_traces(places, memory.checks.find_beginning())
     yield _check_words(memory)
     yield from _check_vectors(memory.checks.check_vectors())
     yield from _check_jobs(memory)

@@ -18,14 +18,15 @@ def check_answer(turn: Turn, schema: AnswerSchema) -> tuple[object, Turn]:
     Where there is none that keeps the schema, the first is None and the turn has failed, if it had not already; what
     the model said stays in the conversation.
     """
-    if turn.error or turn.status == "interrupted":
+    if turn.status in ("failed", "interrupted"):
         return None, turn
     if turn.status == "cut":
         return None, _fail(turn, "the answer was cut off before its JSON was complete", "raise answer_tokens")
     try:
         return schema.read(turn.answer), turn
     except WrongAnswerError as error:
-        hint = f"what the model said stands in conversation #{turn.conversation_id}; a simpler schema may help"
+        kept = f"what the model said stands in conversation #{turn.conversation_id}; " if turn.is_stored else ""
+        hint = f"{kept}a simpler schema may help"
         return None, _fail(turn, error.message, hint)
 
 

@@ -12,7 +12,8 @@ import typer
 from jarvis_cli import render
 from jarvis_cli.agent_settings import AgentSettings
 from jarvis_cli.commands.arguments import Json
-from jarvis_cli.commands.asking import check_asked, keep_to, read_answer_schema, read_question
+from jarvis_cli.commands.asking import Question, check_asked, keep_to, read_answer_schema, read_question
+from jarvis_cli.commands.hearing import Heard, mark_unsaved
 from jarvis_cli.context import Context
 from jarvis_cli.errors import JarvisError, MemoryFileError, ModelError, SettingsError, Terminated
 from jarvis_cli.messages import Status
@@ -71,7 +72,10 @@ def ask(  # noqa: PLR0913 - each is an option
     plain: Annotated[bool, typer.Option("--plain", help="Print the answer as it comes, not as Markdown.")] = False,
     as_json: Json = False,
 ) -> None:
-    """Ask one thing and print the answer. It begins a conversation of its own."""
+    """Ask one thing and print the answer. It begins a conversation of its own.
+
+    Where that cannot be saved, the answer is printed all the same, and the exit code is 5.
+    """
     context: Context = ctx.obj
     named = None if agent is None else context.find_agent(agent)
     asked = _Ask(text or [], file or [], stdin, named, read_answer_schema(schema))
@@ -103,7 +107,8 @@ def _answer_program(context: Context, asked: _Ask, *, as_json: bool) -> Turn:
         cost = tell_cost(turn.usage, find_price(model.provider, model.name, context.settings))
         stored = (tuple(printer.remembered), tuple(printer.forgotten))
         print_asked(Asked(turn, answer, model.provider, model.name, cost, *stored))
-    elif turn.status == "complete" and not turn.error:
+    elif turn.status == "complete" and (not turn.error or turn.exit_code == MemoryFileError.exit_code):
+        # What only could not be saved is there.
         render.print_document(answer)
     return turn
 
@@ -120,10 +125,26 @@ def _take_turn(context: Context, asked: _Ask, printer: _Printer) -> tuple[Turn, 
         with _noting(context, agent, assistant.model):
             try:
                 printer.start()
-                turn = take_turn(question.line, None, assistant, printer.show, question.attached)
+                turn = _answer(question, assistant, printer)
             finally:
                 printer.close()
     return turn, assistant.model
+
+
+def _answer(question: Question, assistant: Assistant, printer: _Printer) -> Turn:
+    """Take the turn. Where nothing can be saved it is taken all the same, and that is its error, if it has no other."""
+    heard = Heard(printer.show)
+    try:
+        return take_turn(question.line, None, assistant, heard.show, question.attached)
+    except MemoryFileError as error:
+        if heard.is_too_late(error):
+            raise
+        unsaved = replace(assistant, memory=assistant.memory.unsaved(None))
+        turn = take_turn(question.line, None, unsaved, printer.show, question.attached)
+        if turn.error or turn.status == "interrupted":
+            printer.close()
+            render.print_notice(f"not saved: {error.message}")
+        return mark_unsaved(turn, error)
 
 
 @contextmanager

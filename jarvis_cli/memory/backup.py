@@ -1,6 +1,7 @@
 """Backups: the memory file copied as it is at one moment, checked, and put in its place again."""
 
 import os
+import shlex
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, replace
@@ -12,13 +13,16 @@ from jarvis_cli.errors import MemoryFileError, NotFoundError, OutputError, Usage
 from jarvis_cli.memory.database import Database
 from jarvis_cli.memory.database.connection import identify
 from jarvis_cli.memory.database.copying import copy_database, holding, looking_at
+from jarvis_cli.memory.database.opening import NEWER_HINT
 from jarvis_cli.memory.database.place import SIDE_FILES, list_memory_files
 from jarvis_cli.memory.exporting import read_at_once
 from jarvis_cli.memory.new_file import Target, new_file, sync_folder
+from jarvis_cli.memory.soundness import check_integrity, count_rows, list_sound_memories
 
 Report = Callable[[int, int], None]
 
-_COUNTED = ("conversations", "messages", "facts", "summaries")
+_NOT_DONE = "; nothing was done"
+_NO_OTHERS = "keep it, and give another file that `jarvis backup` made"
 _MAGIC = b"SQLite format 3\0"
 
 
@@ -49,7 +53,7 @@ def back_up(database: Database, target: Target, report: Report) -> Contents:
     target = replace(target, spared=(*target.spared, *list_memory_files(database.path)))
     with new_file(target) as part:
         with read_at_once(database):
-            counts = _count(database)
+            counts = count_rows(database)
             copy_database(database, part, report)
         return _check_copy(part, database.path, counts)
 
@@ -61,10 +65,11 @@ def check_backup(path: Path, memory_path: Path) -> Contents:
     damaged, or made by a newer JARVIS or another program.
     """
     _refuse_same(path, memory_path)
-    _check_file(path)
-    with looking_at(path) as backup:
-        _check_integrity(backup, path)
-        return _describe(path, _count(backup))
+    with _naming_others(path, memory_path):
+        _check_file(path)
+        with looking_at(path) as backup:
+            check_integrity(backup, path)
+            return _describe(path, count_rows(backup))
 
 
 def restore(path: Path, memory_path: Path, now: datetime, report: Report) -> Restored:
@@ -75,11 +80,12 @@ def restore(path: Path, memory_path: Path, now: datetime, report: Report) -> Res
     """
     memory_path = Path(os.path.realpath(memory_path))
     _refuse_same(path, memory_path)
-    _check_file(path)
+    with _naming_others(path, memory_path):
+        _check_file(path)
     _prepare_folder(memory_path)
     with _telling_of_memory(), ExitStack() as stack, new_file(Target(memory_path, replaces=True)) as part:
         with looking_at(path) as backup, read_at_once(backup):
-            counts = _count(backup)
+            counts = count_rows(backup)
             copy_database(backup, part, report)
         contents = _check_copy(part, path, counts)
         # Until the copy has its place.
@@ -95,6 +101,29 @@ def _telling_of_memory() -> Iterator[None]:
         yield
     except OutputError as error:
         raise MemoryFileError(error.message, error.hint) from None
+
+
+@contextmanager
+def _naming_others(path: Path, memory_path: Path) -> Iterator[None]:
+    """Have an error about a backup say that nothing was changed, and which others there are, or what can be done."""
+    try:
+        yield
+    except NotFoundError as error:
+        others = _spell_others(path, memory_path)
+        raise NotFoundError(error.message, f"{error.hint}; {others}" if others else error.hint) from None
+    except MemoryFileError as error:
+        others = _spell_others(path, memory_path)
+        message = error.message.replace(f"the memory file {path}", f"the backup {path}").removesuffix(_NOT_DONE)
+        hint = NEWER_HINT if error.hint == NEWER_HINT else _NO_OTHERS
+        raise MemoryFileError(f"{message}; nothing was restored", f"{hint}; {others}" if others else hint) from None
+
+
+def _spell_others(path: Path, memory_path: Path) -> str:
+    others = list_sound_memories((path.parent, memory_path.parent), memory_path, path)
+    if not others:
+        return ""
+    named = ", ".join(shlex.quote(str(other)) for other in others)
+    return f"{named} {'is' if len(others) == 1 else 'are'} whole"
 
 
 @contextmanager
@@ -188,22 +217,10 @@ def _identify(path: Path) -> tuple[int, int] | None:
 def _check_copy(path: Path, source: Path, counts: tuple[int, ...]) -> Contents:
     """Return how much is in a copy. Raises MemoryFileError where that is not what was copied, or is damaged."""
     with looking_at(path) as copy:
-        _check_integrity(copy, source)
-        if _count(copy) != counts:
+        check_integrity(copy, source)
+        if count_rows(copy) != counts:
             raise MemoryFileError("the copy does not hold all that was copied; it was not kept", "try again")
     return _describe(path, counts)
-
-
-def _check_integrity(database: Database, source: Path) -> None:
-    if database.value("PRAGMA integrity_check(1)") != "ok":
-        raise MemoryFileError(
-            f"the memory file {source} is damaged; nothing was done",
-            "use another; `jarvis export` may save what is left",
-        )
-
-
-def _count(database: Database) -> tuple[int, ...]:
-    return tuple(int(database.value(f"SELECT count(*) FROM {table}")) for table in _COUNTED)
 
 
 def _describe(path: Path, counts: tuple[int, ...]) -> Contents:

@@ -6,6 +6,9 @@ import os
 import stat
 from pathlib import Path
 
+from jarvis_cli.memory.database.connection import identify
+from jarvis_cli.memory.database.place import list_memory_files
+
 _MAGIC = b"SQLite format 3\0"
 _APPLICATION_ID = b"JRVS"
 # Where it stands in the head of the file (sqlite.org/fileformat.html, 1.3).
@@ -25,12 +28,12 @@ def is_memory_file(path: Path) -> bool:
     return head.startswith(_MAGIC) and head[_PLACE:] == _APPLICATION_ID
 
 
-def list_other_memories(folder: Path, memory_path: Path) -> tuple[Path, ...]:
-    """Return the other files of a folder that are memory files, whole or not, the newest first."""
+def list_other_memories(folder: Path, memory_path: Path, spared: Path | None = None) -> list[Path]:
+    """Return the other files of a folder that are memory files by their heads, whole or not, by name."""
+    # By whatever name: the file that is in use must not be opened.
+    left_out = {identify(path) for path in (*list_memory_files(memory_path), spared) if path is not None}
     try:
-        paths = [entry for entry in folder.iterdir() if not entry.name.startswith(f"{memory_path.name}-")]
-        real = os.path.realpath(memory_path)
-        found = [path for path in paths if os.path.realpath(path) != real and is_memory_file(path)]
-        return tuple(sorted(found, key=lambda path: (-path.stat().st_mtime, path.name)))
+        paths = sorted(folder.iterdir())
     except OSError:
-        return ()
+        return []
+    return [path for path in paths if identify(path) not in left_out and is_memory_file(path)]

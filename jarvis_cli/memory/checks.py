@@ -20,6 +20,14 @@ _UNIT_TOLERANCE = 0.001
 
 
 @dataclass(frozen=True, slots=True)
+class Beginning:
+    """Whether anything was ever stored in a memory, and when the first of it was; None where that is gone."""
+
+    is_used: bool
+    at: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
 class VectorFaults:
     """What is wrong with vectors: whose text is gone, which are no unit vectors, and which indexes do not fit them.
 
@@ -33,6 +41,28 @@ class VectorFaults:
     waiting: int = 0
 
 
+def list_page_faults(database: Database) -> tuple[str, ...]:
+    """Return what SQLite finds wrong with a file, the first few things. Reads all of it."""
+    try:
+        found = _check_pages(database)
+    except MemoryFileError as error:
+        return (error.message,)
+    # Those of the word indexes are found by themselves.
+    faults = [text for text in found if text != "ok" and not is_of_words(text)]
+    return tuple(" ".join(text.split())[:_LONGEST_FAULT] for text in faults[:_MOST_FAULTS])
+
+
+def _check_pages(database: Database) -> list[str]:
+    """Return what SQLite says of all pages, or, where an index cannot even be opened, of those of each table."""
+    try:
+        return [str(text) for (text,) in database.rows("PRAGMA integrity_check")]
+    except MemoryFileError:
+        tables = database.rows(
+            "SELECT name FROM sqlite_master WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL %'"
+        )
+    return [str(text) for (name,) in tables for (text,) in database.rows(f'PRAGMA integrity_check("{name}")')]
+
+
 class Checks:
     """Looks at one memory file as a whole; nothing is written."""
 
@@ -42,13 +72,7 @@ class Checks:
 
     def list_page_faults(self) -> tuple[str, ...]:
         """Return what SQLite finds wrong with the file, the first few things. Reads all of it."""
-        try:
-            found = self._check_pages()
-        except MemoryFileError as error:
-            return (error.message,)
-        # Those of the word indexes are found by themselves.
-        faults = [text for text in found if text != "ok" and not is_of_words(text)]
-        return tuple(" ".join(text.split())[:_LONGEST_FAULT] for text in faults[:_MOST_FAULTS])
+        return list_page_faults(self._database)
 
     def count_broken_references(self) -> int:
         """Return how many rows refer to one that is not there. Raises MemoryFileError."""
@@ -76,20 +100,21 @@ class Checks:
         leases = self._database.rows("SELECT lease_owner, lease_until FROM jobs WHERE lease_until <> ''")
         return sum(is_lease_over(owner, until, now) for owner, until in leases)
 
+    def find_beginning(self) -> Beginning:
+        """Return whether anything was ever stored, and since when, also where all of it was deleted since."""
+        given: dict[str, int] = dict(self._database.rows("SELECT name, seq FROM sqlite_sequence"))
+        firsts = {
+            "conversations": self._database.row("SELECT started_at FROM conversations WHERE id = 1"),
+            "fact_changes": self._database.row("SELECT changed_at FROM fact_changes WHERE id = 1"),
+        }
+        used = [name for name in firsts if given.get(name, 0)]
+        times = [parse_time(row[0]) for name in used if (row := firsts[name]) is not None]
+        return Beginning(bool(used), min(times) if len(times) == len(used) > 0 else None)
+
     def find_newest_time(self) -> datetime | None:
         """Return when the newest message was stored, or None where there is none."""
         row = self._database.row("SELECT created_at FROM messages ORDER BY id DESC LIMIT 1")
         return parse_time(row[0]) if row else None
-
-    def _check_pages(self) -> list[str]:
-        """Return what SQLite says of all pages, or, where an index cannot even be opened, of those of each table."""
-        try:
-            return [str(text) for (text,) in self._database.rows("PRAGMA integrity_check")]
-        except MemoryFileError:
-            tables = self._database.rows(
-                "SELECT name FROM sqlite_master WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL %'"
-            )
-        return [str(text) for (name,) in tables for (text,) in self._database.rows(f'PRAGMA integrity_check("{name}")')]
 
     def _list_misshapen(self) -> tuple[tuple[str, int], ...]:
         rows = self._database.rows(

@@ -11,6 +11,8 @@ if TYPE_CHECKING:
     from jarvis_cli.settings.values import SettingValue
 
 _HIDDEN = "(set, not shown)"
+# It may be a key that was put in a wrong place.
+_WRONG = "(wrong, not shown)"
 _TABLE = "a table of days by category"
 
 
@@ -21,12 +23,13 @@ def describe_setting(setting: SettingValue) -> dict[str, object]:
         "variable": setting.name.variable,
         "kind": setting.kind,
         "default": _describe(setting.default, setting.kind),
-        "value": None if setting.hidden else _describe(setting.value, setting.kind),
+        "value": None if setting.hidden or setting.fault else _describe(setting.value, setting.kind),
         "is_set": bool(setting.value) if setting.hidden else setting.source != "default",
         "source": setting.source,
         "line": setting.line,
         "flag": setting.detail if setting.source == "flag" else "",
         "help": setting.help,
+        "fault": setting.fault,
     }
 
 
@@ -38,7 +41,7 @@ def print_settings(settings: tuple[SettingValue, ...], file: str) -> None:
     rows = [
         (
             *(setting.name.text, format_value(setting), _name_source(setting, file)),
-            *(setting.kind, _spell(setting.default), setting.help),
+            *(setting.kind, _spell(setting.default), f"wrong: {setting.fault}" if setting.fault else setting.help),
         )
         for setting in settings
     ]
@@ -46,7 +49,12 @@ def print_settings(settings: tuple[SettingValue, ...], file: str) -> None:
 
 
 def format_value(setting: SettingValue) -> str:
-    """Return the value of a setting as it would stand in the file, a text without quotes; of a key nothing is told."""
+    """Return the value of a setting as it would stand in the file, a text without quotes.
+
+    Of a key nothing is told, nor of what is wrong.
+    """
+    if setting.fault:
+        return _WRONG
     if setting.hidden:
         return _HIDDEN if setting.value else ""
     return _spell(setting.value)
@@ -59,8 +67,8 @@ def _name_source(setting: SettingValue, file: str) -> str:
 
 
 def _spell(value: object) -> str:
-    if isinstance(value, str):
-        return value
+    if value is None or isinstance(value, str):
+        return value or ""
     if isinstance(value, tuple) and value and isinstance(value[0], tuple):
         return f"{{ {', '.join(f'{key} = {given}' for key, given in value)} }}"
     return json.dumps(list(value), ensure_ascii=False) if isinstance(value, tuple) else str(value)

@@ -15,8 +15,10 @@ from typing import Any, get_args
 
 from jarvis_cli.errors import SettingsError
 from jarvis_cli.settings import Provider, find_setting, parse_value
+from jarvis_cli.settings.entries import list_entries
 from jarvis_cli.settings.file import parse_settings, parse_tree, read_text
 from jarvis_cli.settings.values import SettingName
+from jarvis_cli.text import fold_text
 
 _EDIT = "`jarvis config edit` opens the file"
 
@@ -42,12 +44,29 @@ def unset_value(file: Path, name: SettingName) -> bool:
     return True
 
 
+def remove_wrong(file: Path, name: str) -> str:
+    """Take an entry that is wrong out of the file by its name; return how that is spelled, '' where there is none.
+
+    Raises SettingsError; nothing is written then.
+    """
+    before = read_text(file)
+    for entry in list_entries(before, file):
+        if entry.fault and name in (entry.name, ".".join(entry.path), "_".join(entry.path)):
+            _write_checked(file, before, entry.path, None)
+            return entry.name
+    return ""
+
+
 def write_settings(file: Path, text: str) -> None:
     """Put a text in the place of the settings file, mode 0600, at once or not at all; a link to it stays one.
 
     Raises SettingsError for settings that are wrong, and where the file cannot be written.
     """
     parse_settings(text, file)
+    _write(file, text)
+
+
+def _write(file: Path, text: str) -> None:
     place = Path(os.path.realpath(file))
     try:
         place.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -89,10 +108,9 @@ def _read_value(name: SettingName, text: str) -> object:
 def _find_path(tree: Mapping[str, Any], name: SettingName) -> tuple[str, ...]:
     """Return where a setting stands in the file, or else where it is to stand."""
     if name.agent:
-        from jarvis_cli.scope import read_agent_name
-
         tables = tree.get("agents", {})
-        title = next((title for title in tables if read_agent_name(title) == name.agent), name.agent)
+        titles = tables if isinstance(tables, dict) else ()
+        title = next((title for title in titles if fold_text(title) == name.agent), name.agent)
         return ("agents", title, name.field)
     return next((path for path in name.paths if _look_up(tree, path) is not None), name.paths[0])
 
@@ -111,7 +129,11 @@ def _write_checked(file: Path, before: str, path: tuple[str, ...], value: object
     _put(wanted, path, value)
     if _prune(parse_tree(after, file)) != _prune(wanted):
         raise SettingsError(f"the settings file {file} is laid out in a way that cannot be changed from here", _EDIT)
-    write_settings(file, after)
+    # One thing less may still be wrong in it, and then be taken out, too.
+    if value is None:
+        _write(file, after)
+    else:
+        write_settings(file, after)
 
 
 def _change(text: str, path: tuple[str, ...], value: object) -> str:

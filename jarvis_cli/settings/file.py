@@ -15,7 +15,9 @@ if TYPE_CHECKING:
 # Where in a file something stands, by its keys from the outermost one, counted from 1.
 Lines = Mapping[tuple[str, ...], int]
 
-_NO_LINES: Lines = {}
+_UTF_16 = (b"\xff\xfe", b"\xfe\xff")
+_EDIT = "`jarvis config edit` opens it, `jarvis config path` says where it is"
+_SAVE_AS = f"save it as UTF-8: {_EDIT}"
 
 
 def read_file(file: Path) -> dict[str, Any]:
@@ -24,29 +26,70 @@ def read_file(file: Path) -> dict[str, Any]:
 
 
 def read_text(file: Path) -> str:
-    """Return the text of the file, '' where there is none. Raises SettingsError."""
+    """Return the text of the file, '' where there is none. Raises SettingsError, which names the line."""
+    content = read_bytes(file)
     try:
-        return file.read_text(encoding="utf-8-sig")
+        return _spell(content.decode("utf-8-sig"))
+    except UnicodeDecodeError:
+        raise _explain_bytes(content, file) from None
+
+
+def read_anyhow(file: Path) -> tuple[str, bool]:
+    """Return the text of the file, to be looked at, and whether it is UTF-8, as it has to be. Raises SettingsError."""
+    content = read_bytes(file)
+    for encoding in ("utf-8-sig", "utf-16" if content.startswith(_UTF_16) else "cp1252"):
+        try:
+            return _spell(content.decode(encoding)), encoding == "utf-8-sig"
+        except UnicodeDecodeError:
+            continue
+    return _spell(content.decode("latin-1")), False
+
+
+def read_bytes(file: Path) -> bytes:
+    """Return the content of the file, nothing where there is none. Raises SettingsError."""
+    try:
+        return file.read_bytes()
     except (FileNotFoundError, NotADirectoryError):
-        return ""
+        return b""
     except PermissionError:
         raise SettingsError(
-            f"the settings file {file} may not be read", f"`chmod 600 {file}`, if it is yours"
+            f"the settings file {file} may not be read", f"`jarvis doctor --fix`, or chmod 600 {file}, if it is yours"
         ) from None
-    except (OSError, UnicodeDecodeError) as error:
+    except OSError as error:
         raise SettingsError(
-            f"the settings file {file} cannot be read ({type(error).__name__})", "check its rights"
+            f"the settings file {file} cannot be read ({error.strerror})", "look at what is in its place"
         ) from None
+
+
+def _spell(text: str) -> str:
+    return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
+def _explain_bytes(content: bytes, file: Path) -> SettingsError:
+    """Return the error that names the first byte that is none of a text in UTF-8."""
+    try:
+        content.decode()
+    except UnicodeDecodeError as error:
+        before = content[: error.start]
+        line, place = before.count(b"\n") + 1, error.start - (before.rfind(b"\n") + 1) + 1
+        wrong = f"byte {place} of it is 0x{content[error.start]:02x}"
+        return SettingsError(f"line {line} of the settings file {file} is not UTF-8 ({wrong})", _SAVE_AS)
+    return SettingsError(f"the settings file {file} is not UTF-8", _SAVE_AS)
 
 
 def parse_settings(text: str, file: Path) -> dict[str, Any]:
     """Return the settings that the text of a file holds. Raises SettingsError, which names the file and the line."""
     tree = parse_tree(text, file)
     try:
-        return _check_tree(tree, file, _NO_LINES)
+        return _check_tree(tree, file)
     except SettingsError:
         # Only now is it worth the time to find the lines.
-        return _check_tree(tree, file, find_lines(text))
+        from jarvis_cli.settings.entries import list_entries
+
+        for entry in list_entries(text, file):
+            if entry.fault:
+                raise SettingsError(entry.fault, entry.hint) from None
+        raise
 
 
 def parse_tree(text: str, file: Path) -> dict[str, Any]:
@@ -57,7 +100,9 @@ def parse_tree(text: str, file: Path) -> dict[str, Any]:
         return tomllib.loads(text)
     except (ValueError, RecursionError) as error:
         # Besides its own error the parser lets out those of overlong numbers and of nesting without end.
-        raise SettingsError(f"the settings file {file} is not valid TOML: {error}", "correct that line") from None
+        raise SettingsError(
+            f"the settings file {file} is not valid TOML: {error}", f"correct that line: {_EDIT}"
+        ) from None
 
 
 def find_lines(text: str) -> dict[tuple[str, ...], int]:
@@ -101,34 +146,19 @@ def _list_paths(tree: Mapping[str, Any]) -> Iterator[tuple[str, ...]]:
             yield from ((key, *path) for path in _list_paths(inner))
 
 
-def _check_tree(tree: Mapping[str, Any], file: Path, lines: Lines) -> dict[str, Any]:
+def _check_tree(tree: Mapping[str, Any], file: Path) -> dict[str, Any]:
     read: dict[str, Any] = {}
     for key, value in tree.items():
         if key == "agents":
             continue
         is_section = key in SECTIONS and isinstance(value, dict)
-        values = {(key, inner): content for inner, content in value.items()} if is_section else {(key,): value}
-        for path, given in values.items():
-            name, place = "_".join(path), _name_place(file, lines, path)
-            read[name] = check_value(find_setting(name, place), given, f"{name} in {place}")
-    return {**read, "agents": _read_agents(tree["agents"], file, lines) if "agents" in tree else ()}
+        values = {f"{key}_{inner}": given for inner, given in value.items()} if is_section else {key: value}
+        for name, given in values.items():
+            read[name] = check_value(find_setting(name, str(file)), given, f"{name} in {file}")
+    return {**read, "agents": _read_agents(tree["agents"], file) if "agents" in tree else ()}
 
 
-def _read_agents(tables: object, file: Path, lines: Lines) -> tuple[AgentSettings, ...]:
+def _read_agents(tables: object, file: Path) -> tuple[AgentSettings, ...]:
     from jarvis_cli.agent_settings import read_agents
 
-    if lines and isinstance(tables, dict):
-        # Each by itself, so that the one that is wrong is named with its line.
-        for name, table in tables.items():
-            read_agents({name: {} if isinstance(table, dict) else table}, *_place(file, lines, ("agents", name)))
-            for key, value in table.items():
-                read_agents({name: {key: value}}, *_place(file, lines, ("agents", name, key)))
-    return read_agents(tables, *_place(file, lines, ("agents",)))
-
-
-def _place(file: Path, lines: Lines, path: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
-    return _name_place(file, lines, path), get_args(Provider)
-
-
-def _name_place(file: Path, lines: Lines, path: tuple[str, ...]) -> str:
-    return f"line {lines[path]} of {file}" if path in lines else str(file)
+    return read_agents(tables, str(file), get_args(Provider))

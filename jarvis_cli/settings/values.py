@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import MISSING, Field, dataclass
+from dataclasses import MISSING, Field, dataclass, replace
 from pathlib import Path
 from typing import Any, get_args
 
 from jarvis_cli.agent_settings import AgentSettings, list_agent_settings
-from jarvis_cli.errors import JarvisError, NotFoundError
+from jarvis_cli.errors import JarvisError, NotFoundError, SettingsError
 from jarvis_cli.scope import read_agent_name
-from jarvis_cli.settings import SECTIONS, Settings, list_settings, read_settings
-from jarvis_cli.settings.file import Lines, find_lines, parse_tree, read_text
+from jarvis_cli.settings import SECTIONS, list_settings, parse_value
+from jarvis_cli.settings.entries import Entry, list_entries, spell_path
+from jarvis_cli.settings.file import read_text
 from jarvis_cli.text import shorten
 
 _KINDS: Mapping[Any, str] = {int: "a whole number", float: "a number", str: "text"}
+_AGENT = ("agents", "its name")
 _AGENT_KINDS: Mapping[str, str] = {
     "tools": "a list of tools",
     "tokens": "a whole number",
@@ -35,7 +37,7 @@ class SettingName:
     @property
     def text(self) -> str:
         """The name as a person reads and types it, such as anthropic.model."""
-        return ".".join(self.paths[0])
+        return spell_path(self.paths[0])
 
     @property
     def variable(self) -> str:
@@ -46,7 +48,7 @@ class SettingName:
     def agent(self) -> str:
         """The agent whose setting it is, or ''."""
         path = self.paths[0]
-        return path[1] if path[0] == "agents" else ""
+        return path[1] if path[0] == "agents" and len(path) > 1 else ""
 
     @property
     def field(self) -> str:
@@ -60,7 +62,7 @@ class SettingValue:
     """A setting with its value. One that is `hidden` is a key: only whether there is one may be told.
 
     `source` is 'default', 'file', 'environment' or 'flag'; `line` is that of the file, or 0; `detail` names the
-    variable or the flag.
+    variable or the flag. `fault` says what is wrong with it where it has no value, and `hint` what to do.
     """
 
     name: SettingName
@@ -72,6 +74,8 @@ class SettingValue:
     source: str = "default"
     line: int = 0
     detail: str = ""
+    fault: str = ""
+    hint: str = ""
 
 
 def read_name(text: str) -> SettingName:
@@ -95,17 +99,20 @@ def name_setting(name: str) -> SettingName:
 
 
 def list_values(file: Path, environment: Mapping[str, str], flags: Mapping[str, str]) -> tuple[SettingValue, ...]:
-    """Return all settings with their values, and those that the file holds for agents. Raises SettingsError.
+    """Return all settings with their values, those that the file holds for agents, and what is wrong, with its fault.
 
-    `flags` are those that were given, by the name of the setting.
+    `flags` are those that were given, by the name of the setting. Raises SettingsError where the file is no TOML.
     """
-    present = read_settings(file, environment)
-    text = read_text(file)
-    lines = find_lines(text)
-    values = [_trace(setting, present, lines, environment, flags) for setting in list_settings()]
-    for title, table in parse_tree(text, file).get("agents", {}).items():
-        agent = next(each for each in present.agents if each.name == read_agent_name(title))
-        values += [_trace_agent(agent, title, key, lines) for key in table]
+    entries = list_entries(read_text(file), file)
+    by_path = {entry.path: entry for entry in entries}
+    values = [_trace(setting, by_path, environment, flags) for setting in list_settings()]
+    shown = {path for value in values for path in value.name.paths}
+    for entry in entries:
+        if entry.path[0] == "agents" and not entry.fault:
+            # The name of an agent alone sets nothing.
+            values += [_trace_agent(entry)] if len(entry.path) > len(_AGENT) else []
+        elif entry.path not in shown:
+            values.append(_trace_wrong(entry))
     return tuple(values)
 
 
@@ -114,33 +121,58 @@ def find_value(values: tuple[SettingValue, ...], name: SettingName) -> SettingVa
     for value in values:
         if (value.name.field, value.name.agent) == (name.field, name.agent):
             return value
-    return _trace_agent(AgentSettings(name.agent), name.agent, name.field, {})
+    return _describe_agent(name.agent, name.field)
 
 
 def _trace(
-    setting: Field[Any], present: Settings, lines: Lines, environment: Mapping[str, str], flags: Mapping[str, str]
+    setting: Field[Any],
+    entries: Mapping[tuple[str, ...], Entry],
+    environment: Mapping[str, str],
+    flags: Mapping[str, str],
 ) -> SettingValue:
     name = name_setting(setting.name)
-    value, source, line, detail = getattr(present, setting.name), "default", 0, ""
-    if flags.get(setting.name):
-        value, source, detail = flags[setting.name], "flag", f"--{setting.name.replace('_', '-')}"
-    elif name.variable in environment:
-        source, detail = "environment", name.variable
-    else:
-        line = next((lines[path] for path in name.paths if path in lines), 0)
-        source = "file" if line else "default"
-    text = setting.metadata["help"]
-    return SettingValue(name, _name_kind(setting), setting.default, value, text, not setting.repr, source, line, detail)
+    value = SettingValue(
+        name, _name_kind(setting), setting.default, setting.default, setting.metadata["help"], not setting.repr
+    )
+    found = [entries[path] for path in name.paths if path in entries]
+    if found:
+        entry = next((entry for entry in found if entry.fault), found[-1])
+        value = replace(value, value=entry.value, source="file", line=entry.line, fault=entry.fault, hint=entry.hint)
+    if name.variable in environment and not value.fault:
+        value = replace(value, source="environment", line=0, detail=name.variable)
+        try:
+            value = replace(value, value=parse_value(setting, environment[name.variable], name.variable))
+        except SettingsError as error:
+            return replace(value, value=None, fault=error.message, hint=error.hint)
+    if flags.get(setting.name) and not value.fault:
+        flag = f"--{setting.name.replace('_', '-')}"
+        return replace(value, value=flags[setting.name], source="flag", line=0, detail=flag)
+    return value
 
 
-def _trace_agent(agent: AgentSettings, title: str, key: str, lines: Lines) -> SettingValue:
+def _trace_agent(entry: Entry) -> SettingValue:
+    _, title, key = entry.path
+    return replace(_describe_agent(title, key), value=entry.value, source="file", line=entry.line)
+
+
+def _describe_agent(title: str, key: str) -> SettingValue:
+    """Return a setting of an agent with its default."""
     setting = next(setting for setting in list_agent_settings() if setting.name == key)
+    default = setting.default if setting.default is not MISSING else None
+    held = getattr(AgentSettings(title), key)
     name = SettingName((("agents", title, key),))
-    line = lines.get(name.paths[0], 0)
-    kind = _AGENT_KINDS.get(key, "text")
-    value, default = getattr(agent, key), setting.default if setting.default is not MISSING else None
+    return SettingValue(name, _AGENT_KINDS.get(key, "text"), default, held, setting.metadata["help"])
+
+
+def _trace_wrong(entry: Entry) -> SettingValue:
+    """Return what is set in the file and is no setting, or none that an agent may have."""
+    name = SettingName((entry.path,))
     return SettingValue(
-        name, kind, default, value, setting.metadata["help"], source="file" if line else "default", line=line
+        *(name, "wrong", None, None, "", False),
+        source="file",
+        line=entry.line,
+        fault=entry.fault,
+        hint=entry.hint,
     )
 
 

@@ -5,7 +5,7 @@ from contextlib import closing
 from dataclasses import dataclass, field
 
 from jarvis_cli import instructions
-from jarvis_cli.errors import JarvisError, RequestTooLongError
+from jarvis_cli.errors import JarvisError, MemoryFileError, RequestTooLongError
 from jarvis_cli.messages import Message, Notice, Request, Shown, Status, StopReason, TextDelta, ToolCall, ToolResult
 from jarvis_cli.models.protocols import LanguageModel
 from jarvis_cli.recalled import Forgotten
@@ -27,6 +27,8 @@ class Speech:
     usage: Usage = field(default_factory=Usage)
     status: Status = "interrupted"
     error: JarvisError | None = None
+    # Why what came back could not be stored.
+    fault: MemoryFileError | None = None
 
     @property
     def is_refused(self) -> bool:

@@ -42,7 +42,8 @@ def take_turn(line: str, conversation_id: int | None, assistant: Assistant, show
     out first of all. `conversation_id` is None for a new conversation. An interrupt (KeyboardInterrupt) ends the answer
     and the turn; any other exception that leaves has saved what had come. What ends a run at its limits is the error of
     the turn, and what had come is saved. A request that the model's server finds too long is made again with less of
-    the conversation. Raises MemoryFileError when the line cannot be saved; UsageError when it is too long for the
+    the conversation. Where the answer cannot be saved, that is the error of the turn, if it has no other. Raises
+    MemoryFileError when the line cannot be saved; UsageError when it is too long for the
     model, and RequestTooLongError when only the server knows that: then the line is not kept.
     """
     memory, frame = assistant.memory, assistant.make_frame()
@@ -161,11 +162,15 @@ def _store(saved: SavedLine, speech: Speech, assistant: Assistant) -> None:
         said = speech.close()
         # The notebook says only what it was told, and there are no secrets in that; a model may make them up.
         kept = said if model.provider == "notebook" else take_secrets_out(said)
-        conversations.save_answer(saved, Answer(kept, model.provider, model.name, speech.usage))
+        try:
+            conversations.save_answer(saved, Answer(kept, model.provider, model.name, speech.usage))
+        except MemoryFileError as error:
+            # It was heard, and is not asked for again.
+            speech.fault = MemoryFileError(f"not saved: {error.message}", error.hint)
 
 
 def _describe(saved: SavedLine, speech: Speech) -> Turn:
-    error = speech.error
+    error = speech.error or (None if speech.status == "interrupted" else speech.fault)
     hint = _GO_ON if isinstance(error, RequestTooLongError) else error.hint if error else ""
     return Turn(
         saved.conversation_id,
@@ -176,6 +181,7 @@ def _describe(saved: SavedLine, speech: Speech) -> Turn:
         hint,
         error.exit_code if error else 0,
         saved.turn_id,
+        is_stored=speech.fault is None,
     )
 
 

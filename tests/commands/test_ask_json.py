@@ -69,6 +69,7 @@ class TestAnswered:
             "cost": pytest.approx((4 * (1_000 + 0.05 * 4_000 + 1.25 * 80) + 20 * 200) / 1_000_000),
             "provider": "anthropic",
             "model": "claude-opus-5-5",
+            "stored": True,
             "conversation_id": 1,
             "turn_id": 1,
             "recalled": {"facts": [], "conversations": []},

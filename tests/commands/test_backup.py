@@ -1,8 +1,11 @@
 """jarvis backup and jarvis restore, as they are called."""
 
 import json
+import os
 import stat
 from pathlib import Path
+
+import apsw
 
 from jarvis_cli.memory.remembering import NewFact
 from tests.peers.program import JARVIS, Home, run, run_on_full_disk
@@ -110,3 +113,66 @@ def test_a_chat_that_is_open_goes_on_during_a_backup_and_is_not_replaced(home: H
     assert list_facts(home) == ["my dog is called Bruno"]
     assert home.call("restore", str(copy), "--yes").exit_code == 0
     assert list_facts(home) == ["my dog is called Bruno"]
+
+
+class TestOthers:
+    """What cannot be restored is told with what to do, and with what else there is that is whole."""
+
+    def make_damaged(self, home: Home, folder: Path) -> Path:
+        damaged = folder / "damaged.db"
+        home.call("backup", str(damaged)).check_quiet()
+        content = bytearray(damaged.read_bytes())
+        content[16_384::3] = b"\xff" * len(content[16_384::3])
+        damaged.write_bytes(content)
+        return damaged
+
+    def test_where_there_is_no_other_it_says_what_is_wanted(self, home: Home, tmp_path: Path) -> None:
+        home.call("facts", "add", "bleibt")
+        damaged = self.make_damaged(home, tmp_path)
+        refused = home.call("restore", str(damaged), "--yes").check_clean(5)
+        assert refused.stderr == (
+            f"jarvis: the backup {damaged} is damaged; nothing was restored\n"
+            "        keep it, and give another file that `jarvis backup` made\n"
+        )
+        assert list_facts(home) == ["bleibt"]
+
+    def test_others_beside_it_and_beside_the_memory_are_named_the_newest_first(
+        self, home: Home, tmp_path: Path
+    ) -> None:
+        home.call("facts", "add", "bleibt")
+        damaged = self.make_damaged(home, tmp_path)
+        for number, path in enumerate((tmp_path / "of monday.db", home.folder / "b.db", tmp_path / "c.db")):
+            home.call("backup", str(path)).check_quiet()
+            os.utime(path, (number, number))
+        os.link(home.memory_file, tmp_path / "another-name.db")
+        named = f"{tmp_path}/c.db, {home.folder}/b.db, '{tmp_path}/of monday.db' are whole\n"
+        assert home.call("restore", str(damaged), "--yes").check_clean(5).stderr.endswith(f" made; {named}")
+        missing = home.call("restore", str(tmp_path / "none.db"), "--yes").check_clean(6)
+        assert missing.stderr.endswith(f"check the path; {named}")
+        (tmp_path / "text.db").write_text("Liebes Tagebuch " * 99)
+        assert named in home.call("restore", str(tmp_path / "text.db"), "--yes").check_clean(5).stderr
+        assert list_facts(home) == ["bleibt"]
+
+    def test_one_of_a_newer_jarvis_says_so(self, home: Home, tmp_path: Path) -> None:
+        newer = tmp_path / "newer.db"
+        home.call("backup", str(newer)).check_quiet()
+        content = bytearray(newer.read_bytes())
+        content[60:64] = (99).to_bytes(4, "big")
+        newer.write_bytes(content)
+        refused = home.call("restore", str(newer), "--yes").check_clean(5)
+        assert "made by a newer JARVIS" in refused.stderr
+        assert refused.stderr.endswith("        upgrade JARVIS\n")
+
+    def test_with_a_broken_index_of_words_it_is_made_and_put_back_and_can_be_put_right(
+        self, home: Home, tmp_path: Path
+    ) -> None:
+        home.call("facts", "add", "bleibt")
+        for number, harm in enumerate(("DELETE FROM fact_words_data", "DELETE FROM fact_trigrams_config")):
+            connection = apsw.Connection(str(home.memory_file))
+            connection.execute(harm)
+            connection.close()
+            copy = tmp_path / f"{number}.db"
+            assert "1 fact" in home.call("backup", str(copy)).check_quiet().stdout
+            assert home.call("restore", str(copy), "--yes").exit_code == 0
+            assert home.call("doctor", "--fix").exit_code == 0
+            assert home.call("facts", "search", "bleibt").stdout.startswith("#1\t")

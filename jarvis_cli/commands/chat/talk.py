@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from jarvis_cli import render
 from jarvis_cli.commands.chat.spent import Spent
+from jarvis_cli.commands.hearing import Heard
 from jarvis_cli.commands.news import News
 from jarvis_cli.context import Context
 from jarvis_cli.errors import JarvisError, MemoryFileError, NotFoundError
@@ -17,7 +18,7 @@ from jarvis_cli.repl import hiding_keys, interruptible
 if TYPE_CHECKING:
     from jarvis_cli.memory import Memory
     from jarvis_cli.memory.conversations import LastLine
-    from jarvis_cli.messages import Message, Shown, Turn
+    from jarvis_cli.messages import Message, Turn
     from jarvis_cli.turn import Assistant, Show
 
 INTERRUPTED = 130
@@ -159,13 +160,13 @@ class Talk:
         """Take a turn. Where its line cannot be saved it is taken all the same, with a word on why it is not kept."""
         if self.is_private:
             return self._take_unsaved(line, assistant, replaced)
-        heard = _Heard(self._printer.show)
+        heard = Heard(self._printer.show)
         try:
             # What was said while nothing could be saved is not there to be replaced.
             kept = replaced if replaced and replaced.turn_id > 0 else None
             turn = _take_over(line, self._saved_id, replace(assistant, memory=self.kept), heard.show, kept)
         except MemoryFileError as error:
-            if heard.is_any or not error.is_unwritable:
+            if heard.is_too_late(error):
                 raise
             self._tell_unsaved(error)
             return self._take_unsaved(line, assistant, replaced)
@@ -223,15 +224,3 @@ def _take_over(
     if replaced is None:
         return take_turn(line, conversation_id, assistant, show)
     return take_turn(line, conversation_id, assistant.replacing(replaced.turn_id), show, replaced.attached)
-
-
-class _Heard:
-    """Whether anything of a turn was shown: then its line is saved, and the model was asked."""
-
-    def __init__(self, show: Show) -> None:
-        self._show = show
-        self.is_any = False
-
-    def show(self, shown: Shown) -> None:
-        self.is_any = True
-        self._show(shown)

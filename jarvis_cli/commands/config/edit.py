@@ -7,7 +7,7 @@ from jarvis_cli.commands.editing_text import Draft, find_editor
 from jarvis_cli.context import Context
 from jarvis_cli.errors import JarvisError, UsageError
 from jarvis_cli.repl import is_interactive
-from jarvis_cli.settings.file import read_text
+from jarvis_cli.settings.file import read_anyhow
 from jarvis_cli.settings.values import write_sample
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
@@ -24,11 +24,14 @@ def edit(ctx: typer.Context) -> None:
     if not is_interactive():
         raise UsageError("there is no terminal for an editor; nothing was changed", _INSTEAD)
     file, editor = context.places.settings, find_editor(context.environment, _INSTEAD)
-    draft = Draft(read_text(file) or write_sample(), "jarvis-settings-")
+    text, is_readable = read_anyhow(file)
+    draft = Draft(text or write_sample(), "jarvis-settings-")
+    if not is_readable:
+        render.print_notice(f"{file} is not UTF-8; look at its letters, and it is saved as UTF-8")
     while True:
         try:
             draft.edit(editor)
-            if not draft.is_changed:
+            if not draft.is_changed and is_readable:
                 render.print_notice("nothing was changed")
             else:
                 write_settings(file, draft.read())

@@ -8,6 +8,7 @@ from jarvis_cli import render
 from jarvis_cli.commands.arguments import Json
 from jarvis_cli.commands.config.looking import list_present
 from jarvis_cli.context import Context
+from jarvis_cli.errors import SettingsError
 from jarvis_cli.render.settings import describe_setting, format_value
 from jarvis_cli.settings.values import find_value, read_name
 
@@ -23,6 +24,8 @@ def get(
     """Print the value of one setting, as it holds now; an empty one is an empty line."""
     context: Context = ctx.obj
     value = find_value(list_present(context), read_name(name))
+    if value.fault:
+        raise SettingsError(value.fault, value.hint)
     if as_json:
         render.print_json("setting", describe_setting(value))
     else:

@@ -4,7 +4,7 @@ import typer
 
 from jarvis_cli import render
 from jarvis_cli.commands.arguments import Json
-from jarvis_cli.commands.config.looking import list_present
+from jarvis_cli.commands.config.looking import list_present, tell_wrong
 from jarvis_cli.context import Context
 from jarvis_cli.render.settings import describe_setting, print_settings
 
@@ -20,3 +20,4 @@ def list_settings(ctx: typer.Context, as_json: Json = False) -> None:
         render.print_json_object({"file": str(file), "settings": [describe_setting(value) for value in values]})
     else:
         print_settings(values, file.name)
+    tell_wrong(values, file)

@@ -17,10 +17,13 @@ def unset(
     ctx: typer.Context,
     name: Annotated[str, typer.Argument(help="Such as anthropic.model or agents.watcher.model.", metavar="NAME")],
 ) -> None:
-    """Take a setting out of the settings file, so that its default holds again."""
-    from jarvis_cli.settings.changing import unset_value
+    """Take a setting out of the settings file, so that its default holds again, or an entry that is wrong."""
+    from jarvis_cli.settings.changing import remove_wrong, unset_value
 
     context: Context = ctx.obj
+    if removed := remove_wrong(context.places.settings, name.strip()):
+        render.print_notice(f"{removed} is no longer set in {context.places.settings}")
+        return
     wanted = read_name(name)
     refuse_overridden(wanted, context.environment)
     if unset_value(context.places.settings, wanted):

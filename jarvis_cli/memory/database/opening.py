@@ -12,6 +12,7 @@ from jarvis_cli.memory.database.connection import FAULTS, Database, roll_back, t
 from jarvis_cli.memory.database.place import name_path, prepare_place
 from jarvis_cli.memory.migrations import STEPS, load_step
 
+NEWER_HINT = "upgrade JARVIS"
 APPLICATION_ID = 0x4A525653  # "JRVS"
 BUSY_MILLISECONDS = 10_000
 # Between two tries to get a lock, at most; and for those who have waited for long.
@@ -117,7 +118,7 @@ def check_form(connection: apsw.Connection, path: Path) -> int:
         if version > len(STEPS):
             raise MemoryFileError(
                 f"the memory file {path} was made by a newer JARVIS (version {version} > {len(STEPS)})",
-                "upgrade JARVIS",
+                NEWER_HINT,
             )
     elif application or is_used:
         raise MemoryFileError(
