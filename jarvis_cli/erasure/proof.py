@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from jarvis_cli.erasure.spellings import Spellings
+from jarvis_cli.memory.database.connection import identify
 from jarvis_cli.memory.database.place import list_memory_files
 from jarvis_cli.settings import Places
 
@@ -37,13 +38,13 @@ def scan_files(places: Places, spellings: Spellings) -> tuple[Scanned, ...]:
     are its side files. What is in folders within these is not looked at.
     """
     memory = list_memory_files(places.memory)
-    kept = {_identify(path) for path in (*memory, places.history, places.log)}
+    kept = {identify(path) for path in (*memory, places.history, places.log)}
     return tuple(
         scan_file(
             path,
             spellings.wide if path in memory else spellings.exact,
             spellings.longest,
-            is_kept=_identify(path) in kept,
+            is_kept=identify(path) in kept,
         )
         if not fault
         else Scanned(path, 0, fault=fault)
@@ -100,11 +101,3 @@ def _list_folder(folder: Path) -> list[tuple[Path, str]]:
         return []
     except OSError as error:
         return [(folder, error.strerror or type(error).__name__)]
-
-
-def _identify(path: Path) -> tuple[int, int] | None:
-    try:
-        state = os.stat(path)
-    except OSError:
-        return None
-    return state.st_dev, state.st_ino

@@ -22,7 +22,7 @@ from jarvis_cli.memory.archived import (
 )
 from jarvis_cli.memory.database import Database
 from jarvis_cli.memory.jobs import EXTRACT, make_due, make_summary_due
-from jarvis_cli.memory.words import add_words
+from jarvis_cli.memory.words import add_words, spell_message
 from jarvis_cli.text import fold_words
 
 # What a conversation has to be summarised for, and learned from.
@@ -179,8 +179,7 @@ class ArchivedConversations:
 
     def _index(self, message: ArchivedMessage, here: int) -> None:
         if message.role == "user":
-            text = f"{message.text}\n\n{message.attached}" if message.attached else message.text
-            add_words(self._database, "message", here, text)
+            add_words(self._database, "message", here, spell_message(message.text, message.attached))
         elif message.role == "assistant" and message.text:
             add_words(self._database, "message", here, message.text)
 

@@ -8,7 +8,7 @@ from jarvis_cli.memory.facts import Facts
 from jarvis_cli.memory.forgetting import forget_fact, make_anew
 from jarvis_cli.memory.occurrences import Occurrence, cut_json, cut_text, list_occurrences
 from jarvis_cli.memory.remains import INDEXES, Pattern, Remains, list_remains
-from jarvis_cli.memory.words import add_words, remove_words
+from jarvis_cli.memory.words import add_words, remove_words, spell_message
 
 
 class Erasing:
@@ -65,7 +65,7 @@ class Erasing:
             if database.row("SELECT 1 FROM message_words WHERE rowid = ?", (found.id,)):
                 remove_words(database, "message", found.id)
                 text, _, attached, *_ = cut
-                add_words(database, "message", found.id, f"{text}\n\n{attached}" if attached else text)
+                add_words(database, "message", found.id, spell_message(text, attached))
             conversations.add(found.belongs_to)
         for conversation_id in conversations:
             make_anew(database, conversation_id, now)

@@ -20,7 +20,7 @@ from jarvis_cli.memory.jobs import SUMMARIZE, make_due
 from jarvis_cli.memory.line_vectors import remove_line_vectors
 from jarvis_cli.memory.remembering import EXTRACTED, check_writable
 from jarvis_cli.memory.storing import Change, remove_fact
-from jarvis_cli.memory.summaries import remove_summary
+from jarvis_cli.memory.summaries import outdate_summary
 from jarvis_cli.memory.titles import clear_titles
 from jarvis_cli.memory.traces import Traces, find_traces, list_wordings
 from jarvis_cli.memory.wordings import Wordings, collect_wordings
@@ -131,9 +131,8 @@ def _find_said(database: Database, gone: tuple[Fact, ...]) -> set[int]:
 
 def make_anew(database: Database, conversation_id: int, now: str) -> None:
     """Delete the summary of a conversation and ask for another one; the run of an agent has none."""
-    remove_summary(database, conversation_id)
-    rows = database.rows("UPDATE conversations SET epoch = epoch + 1 WHERE id = ? RETURNING agent", (conversation_id,))
-    if rows == [("",)]:
+    outdate_summary(database, conversation_id)
+    if database.row("SELECT agent FROM conversations WHERE id = ?", (conversation_id,)) == ("",):
         make_due(database, SUMMARIZE, conversation_id, now)
 
 

@@ -16,7 +16,7 @@ from jarvis_cli.memory.imported_changes import KeptFact, list_changes
 from jarvis_cli.memory.importing import Imports
 from jarvis_cli.memory.jobs import MODEL_KINDS, make_summary_due
 from jarvis_cli.memory.leases import name_owner
-from jarvis_cli.memory.summaries import remove_summary
+from jarvis_cli.memory.summaries import outdate_summary, remove_summary
 from jarvis_cli.memory.sweeping import removing_many, sweep_words
 from jarvis_cli.memory.withholding import tell_again
 from jarvis_cli.memory.words import remove_words
@@ -182,8 +182,7 @@ def _shorten(database: Database, number: int, import_id: int, now: str) -> None:
         return
     _remove_messages(database, messages)
     switch_back(database, number, import_id)
-    remove_summary(database, number)
-    database.rows("UPDATE conversations SET epoch = epoch + 1 WHERE id = ?", (number,))
+    outdate_summary(database, number)
     make_summary_due(database, number, now)
 
 

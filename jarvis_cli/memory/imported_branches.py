@@ -7,8 +7,8 @@ from collections.abc import Collection, Sequence
 
 from jarvis_cli.memory.database import Database
 from jarvis_cli.memory.imported import NO_LINE
-from jarvis_cli.memory.summaries import remove_summary
-from jarvis_cli.memory.words import add_words
+from jarvis_cli.memory.summaries import outdate_summary
+from jarvis_cli.memory.words import add_words, spell_message
 
 _IMPORTED = (
     "SELECT m.id, i.external FROM messages m JOIN imported_messages i ON i.message_id = m.id"
@@ -33,7 +33,7 @@ def switch_branch(database: Database, conversation_id: int, source: str, branch:
     _mark(database, gone, is_replaced=True)
     _put_back(database, back)
     if gone or back:
-        _make_anew(database, conversation_id)
+        outdate_summary(database, conversation_id)
 
 
 def switch_back(database: Database, conversation_id: int, import_id: int) -> None:
@@ -64,10 +64,8 @@ def _put_back(database: Database, messages: Sequence[int]) -> None:
         database.rows("UPDATE imported_messages SET left_in = 0 WHERE message_id = ?", (message_id,))
         # What came replaced with an archive has no words in the index.
         if not database.row("SELECT 1 FROM message_words WHERE rowid = ?", (message_id,)):
-            said = "SELECT CASE WHEN attached <> '' THEN text || char(10, 10) || attached ELSE text END"
-            add_words(
-                database, "message", message_id, database.value(f"{said} FROM messages WHERE id = ?", (message_id,))
-            )
+            ((text, attached),) = database.rows("SELECT text, attached FROM messages WHERE id = ?", (message_id,))
+            add_words(database, "message", message_id, spell_message(text, attached))
     _mark(database, messages, is_replaced=False)
 
 
@@ -79,9 +77,3 @@ def _mark(database: Database, messages: Sequence[int], *, is_replaced: bool) -> 
             " (SELECT turn_id FROM messages WHERE id = ?2))",
             (int(is_replaced), message_id, NO_LINE),
         )
-
-
-def _make_anew(database: Database, conversation_id: int) -> None:
-    """Have no summary tell what the branch was before; one that is being made just now is not saved."""
-    remove_summary(database, conversation_id)
-    database.rows("UPDATE conversations SET epoch = epoch + 1 WHERE id = ?", (conversation_id,))

@@ -24,7 +24,7 @@ from jarvis_cli.memory.imported_changes import STANDING
 from jarvis_cli.memory.jobs import make_summary_due
 from jarvis_cli.memory.leases import name_owner
 from jarvis_cli.memory.sweeping import sweep_words
-from jarvis_cli.memory.words import add_words
+from jarvis_cli.memory.words import add_words, spell_message
 from jarvis_cli.text import fold_words
 
 # SQLite takes no more than 32,766 values in one statement.
@@ -228,8 +228,7 @@ class Imports:
         )
         if not turn_id:
             self.database.rows("UPDATE messages SET turn_id = id WHERE id = ?", (message_id,))
-        said = f"{message.text}\n\n{message.attached}" if message.attached else message.text
-        add_words(self.database, "message", message_id, said)
+        add_words(self.database, "message", message_id, spell_message(message.text, message.attached))
         return message_id
 
 

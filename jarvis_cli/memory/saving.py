@@ -11,7 +11,7 @@ from jarvis_cli.errors import NotFoundError
 from jarvis_cli.memory.database import Database
 from jarvis_cli.memory.filtering import read_condition
 from jarvis_cli.memory.withholding import withhold_turn
-from jarvis_cli.memory.words import add_words
+from jarvis_cli.memory.words import add_words, spell_message
 from jarvis_cli.messages import Message
 from jarvis_cli.usage import Usage
 
@@ -82,7 +82,7 @@ class Saving:
 
             note_grounds(self._database, conversation_id, turn_id, line.grounds)
         self._database.rows("UPDATE conversations SET last_turn_id = ? WHERE id = ?", (turn_id, conversation_id))
-        self._index(turn_id, f"{message.text}\n\n{message.attached}" if message.attached else message.text)
+        self._index(turn_id, spell_message(message.text, message.attached))
         if self.is_forgotten_since(line.change):
             withhold_turn(self._database, turn_id)
         for fact_id in line.fact_ids:

@@ -120,6 +120,12 @@ class Summaries:
         return row[0] if row else ""
 
 
+def outdate_summary(database: Database, conversation_id: int) -> None:
+    """Take a summary away, and have one that is being made just now not saved, in the caller's transaction."""
+    remove_summary(database, conversation_id)
+    database.rows("UPDATE conversations SET epoch = epoch + 1 WHERE id = ?", (conversation_id,))
+
+
 def remove_summary(database: Database, conversation_id: int) -> None:
     """Take a summary, its words and its vector away, in the caller's transaction."""
     database.rows("DELETE FROM summaries WHERE conversation_id = ?", (conversation_id,))

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from jarvis_cli.memory.database import Database
 from jarvis_cli.memory.imported import NO_LINE
 from jarvis_cli.memory.storing import spell_fact
+from jarvis_cli.memory.words import spell_message
 from jarvis_cli.text import fold_words
 
 # A turn that was asked again keeps its words; one that carries something forgotten does not, and the runs of agents
@@ -18,7 +19,6 @@ _LINES = (
 )
 _FACTS, _SUMMARIES = "SELECT id FROM facts", "SELECT conversation_id FROM summaries"
 _TITLES = "SELECT id FROM conversations WHERE folded_title <> ''"
-_SAID = "SELECT id, CASE WHEN attached = '' THEN text ELSE text || char(10, 10) || attached END FROM messages"
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,8 +59,8 @@ def list_row_words(database: Database, table: str) -> Iterator[RowWords]:
             for conversation_id, summary in database.rows("SELECT conversation_id, summary FROM summaries"):
                 yield RowWords(conversation_id, fold_words(summary))
         case "message":
-            for message_id, text in database.rows(f"{_SAID} WHERE id IN ({_LINES})"):
-                yield RowWords(message_id, fold_words(text))
+            for message_id, *said in database.rows(f"SELECT id, text, attached FROM messages WHERE id IN ({_LINES})"):
+                yield RowWords(message_id, fold_words(spell_message(*said)))
         case _:
             for conversation_id, title in database.rows(
                 f"SELECT id, folded_title FROM conversations WHERE id IN ({_TITLES})"

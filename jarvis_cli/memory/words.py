@@ -51,6 +51,11 @@ def spell_scope(scope: str) -> str:
     return "s" + scope.encode().hex()
 
 
+def spell_message(text: str, attached: str) -> str:
+    """Return the text by whose words a message is found."""
+    return f"{text}\n\n{attached}" if attached else text
+
+
 def remove_words(database: Database, indexed: Indexed, row_id: int) -> None:
     """Take a row's words out of the indexes of its kind, in the caller's transaction."""
     for table in tables_of(indexed):

@@ -2,14 +2,12 @@
 
 import os
 import signal
-import subprocess
-from pathlib import Path
 
 import pytest
 
 from jarvis_cli.memory.remembering import NewFact
 from tests.peers.anthropic_server import AnthropicServer, broken_reply
-from tests.peers.program import JARVIS, Home, wait_until
+from tests.peers.program import Home, run_into_full_device, wait_until
 
 
 def remember(home: Home, *contents: str) -> None:
@@ -37,20 +35,11 @@ def test_0_done_and_nothing_to_do_and_no_hits(home: Home, words: tuple[str, ...]
     assert home.run(*words).exit_code == 0
 
 
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no device that is always full")
 def test_1_what_is_no_fault_of_any_part(home: Home) -> None:
     remember(home, "mein Hund heisst Bruno")
-    with open("/dev/full", "wb") as full:
-        done = subprocess.run(
-            [JARVIS, "facts", "list"],
-            stdout=full,
-            stderr=subprocess.PIPE,
-            env=home.environment,
-            timeout=30,
-            check=False,
-        )
-    assert done.returncode == 1
-    assert done.stderr.startswith(b"jarvis: the output cannot be written")
+    done = run_into_full_device(home, "facts", "list")
+    assert done.exit_code == 1
+    assert done.stderr.startswith("jarvis: the output cannot be written")
 
 
 @pytest.mark.parametrize(

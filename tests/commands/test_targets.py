@@ -1,13 +1,12 @@
 """Files that a person names for what is written: never one of JARVIS' own, and one rule for what cannot be written."""
 
-import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from tests.peers.background_runs import talk
-from tests.peers.program import JARVIS, Home, run_on_full_disk
+from tests.peers.program import Home, run_into_full_device, run_on_full_disk
 
 OWN = ("memory.db", "memory.db-wal", "memory.db-shm", "memory.db-journal", "settings.toml", "history", "jarvis.log")
 WRITERS = (("export", "--out"), ("conversations", "export", "1", "--out"), ("backup",))
@@ -72,17 +71,8 @@ def test_2_what_can_be_no_file_and_1_what_fails_while_it_is_written(
     assert not list(tmp_path.glob("x*"))
 
 
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no device that is always full")
 @pytest.mark.parametrize("words", [("export",), ("conversations", "export", "1"), ("conversations", "list")])
 def test_1_for_stdout_too(home: Home, words: tuple[str, ...]) -> None:
-    with open("/dev/full", "wb") as full:
-        done = subprocess.run(
-            [JARVIS, *words],
-            stdout=full,
-            stderr=subprocess.PIPE,
-            env=home.environment,
-            timeout=30,
-            check=False,
-        )
-    assert done.returncode == 1
-    assert done.stderr.startswith(b"jarvis: the output cannot be written")
+    done = run_into_full_device(home, *words)
+    assert done.exit_code == 1
+    assert done.stderr.startswith("jarvis: the output cannot be written")

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Self
 
+import pytest
 from typer.testing import CliRunner
 
 from jarvis_cli.app import app
@@ -199,6 +200,23 @@ def run_on_full_disk(home: Home, blocks: int, *arguments: str) -> Ended:
     # Python would leave its compiled modules cut off.
     environment = {**home.environment, "PYTHONDONTWRITEBYTECODE": "1"}
     return run(["/bin/sh", "-c", f'ulimit -f {blocks}; exec "$0" "$@"', str(JARVIS), *arguments], environment)
+
+
+def run_into_full_device(home: Home, *arguments: str) -> Ended:
+    """Run the program with a stdout on which nothing can be written; skip the test where there is no such device."""
+    device = Path("/dev/full")
+    if not device.exists():
+        pytest.skip("there is no device that is always full")
+    with device.open("wb") as full:
+        done = subprocess.run(
+            [str(JARVIS), *arguments],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            env=home.environment,
+            timeout=30,
+            check=False,
+        )
+    return Ended(done.returncode, "", done.stderr.decode())
 
 
 def wait_until(is_so: Callable[[], object], seconds: float = 15.0) -> bool:

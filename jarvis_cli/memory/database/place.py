@@ -5,7 +5,6 @@ import stat
 from pathlib import Path
 
 from jarvis_cli.errors import MemoryFileError
-from jarvis_cli.memory.database.ownership import is_own_folder
 
 SIDE_FILES = ("-wal", "-shm", "-journal")
 _SHARED_FOLDER = stat.S_ISVTX | 0o022
@@ -25,8 +24,12 @@ def prepare_place(path: Path) -> None:
             os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
         mode = path.parent.stat().st_mode
         # One that others may write to is left as it is, until `jarvis doctor --fix` is asked to close it.
-        if mode & 0o077 and not mode & _SHARED_FOLDER and is_own_folder(path.parent, path.name):
-            close_off(path.parent)
+        if mode & 0o077 and not mode & _SHARED_FOLDER:
+            # What it needs takes 2 ms to load, and most folders are private.
+            from jarvis_cli.memory.database.ownership import is_own_folder
+
+            if is_own_folder(path.parent, path.name):
+                close_off(path.parent)
         for ending in ("", *SIDE_FILES):
             close_off(path.with_name(path.name + ending))
     except OSError as error:
