@@ -1,12 +1,11 @@
 """How long ago something was, in words: rounded down, never negative."""
 
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Literal
 
-Language = Literal["en", "de", "pl"]
+from jarvis_cli.clock import UNKNOWN_TIME
 
-# Stands for the time of what was imported without one.
-UNKNOWN_TIME = datetime(1970, 1, 1, tzinfo=UTC)
+Language = Literal["en", "de", "pl"]
 
 _MINUTE = 60
 _HOUR = 60 * _MINUTE

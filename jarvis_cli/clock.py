@@ -8,6 +8,9 @@ from jarvis_cli.text import fold_text
 
 Clock = Callable[[], datetime]
 
+# Stands for the time of what was imported without one.
+UNKNOWN_TIME = datetime(1970, 1, 1, tzinfo=UTC)
+
 _MINUTES = (("M", 1), ("H", 60), ("D", 24 * 60), ("W", 7 * 24 * 60))
 _MOST_DIGITS = 6
 # Moments are compared as they are stored, as text: in order as long as the year has four digits.

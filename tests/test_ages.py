@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jarvis_cli.ages import UNKNOWN_TIME, Language, describe_age
+from jarvis_cli.ages import Language, describe_age
+from jarvis_cli.clock import UNKNOWN_TIME
 from jarvis_cli.models.notebook.words import LANGUAGES
 
 NOW = datetime(2026, 3, 1, 12, 0, tzinfo=UTC)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
-from jarvis_cli.ages import UNKNOWN_TIME
+from jarvis_cli.clock import UNKNOWN_TIME
 from jarvis_cli.foreign.dating import date_messages, find_start
 from jarvis_cli.foreign.exports import Format, read_conversations
 from jarvis_cli.foreign.shapes import Members, read_list, read_members, read_moment, read_text

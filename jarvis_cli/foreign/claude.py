@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path, PurePosixPath
 
-from jarvis_cli.ages import UNKNOWN_TIME
+from jarvis_cli.clock import UNKNOWN_TIME
 from jarvis_cli.foreign.dating import date_messages, find_start
 from jarvis_cli.foreign.exports import Format, read_conversations
 from jarvis_cli.foreign.shapes import Members, read_list, read_members, read_moment, read_text

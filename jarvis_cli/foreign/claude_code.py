@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path, PurePosixPath
 
-from jarvis_cli.ages import UNKNOWN_TIME
+from jarvis_cli.clock import UNKNOWN_TIME
 from jarvis_cli.errors import UsageError
 from jarvis_cli.foreign.cutting import cut_messages
 from jarvis_cli.foreign.dating import date_messages

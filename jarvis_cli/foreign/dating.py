@@ -3,7 +3,7 @@
 from dataclasses import replace
 from datetime import datetime
 
-from jarvis_cli.ages import UNKNOWN_TIME
+from jarvis_cli.clock import UNKNOWN_TIME
 from jarvis_cli.memory.imported import NewMessage
 
 

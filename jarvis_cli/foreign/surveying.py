@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from jarvis_cli.ages import UNKNOWN_TIME
+from jarvis_cli.clock import UNKNOWN_TIME
 from jarvis_cli.foreign.estimating import estimate_summary
 from jarvis_cli.foreign.skipping import Skipped, Skips
 from jarvis_cli.foreign.sources import Export

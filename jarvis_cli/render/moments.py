@@ -3,8 +3,7 @@
 import sys
 from datetime import datetime
 
-from jarvis_cli.ages import UNKNOWN_TIME, describe_age
-from jarvis_cli.clock import format_time
+from jarvis_cli.clock import UNKNOWN_TIME, format_time
 from jarvis_cli.render.tables import format_day
 
 
@@ -12,6 +11,8 @@ def format_moment(moment: datetime, now: datetime | None) -> str:
     """Return how long ago a moment was, as '3 weeks ago', where a person reads; its local day in a pipe."""
     if now is None or not sys.stdout.isatty():
         return format_day(moment)
+    from jarvis_cli.ages import describe_age
+
     return describe_age(moment, now)
 
 
@@ -28,4 +29,6 @@ def format_day_and_age(moment: datetime, now: datetime | None) -> str:
     day = format_day(moment)
     if now is None or moment > now or moment == UNKNOWN_TIME or not sys.stdout.isatty():
         return day
+    from jarvis_cli.ages import describe_age
+
     return f"{day}, {describe_age(moment, now)}"

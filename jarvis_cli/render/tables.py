@@ -4,7 +4,7 @@ import sys
 from collections.abc import Sequence
 from datetime import datetime
 
-from jarvis_cli.ages import UNKNOWN_TIME
+from jarvis_cli.clock import UNKNOWN_TIME
 from jarvis_cli.render.lines import format_field
 from jarvis_cli.text import clean_text
 

@@ -6,7 +6,7 @@ from datetime import datetime
 from itertools import zip_longest
 
 from jarvis_cli import instructions
-from jarvis_cli.ages import UNKNOWN_TIME
+from jarvis_cli.clock import UNKNOWN_TIME
 from jarvis_cli.explanation import Mention, SentReason
 from jarvis_cli.fact import Fact
 from jarvis_cli.messages import Message

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from jarvis_cli.ages import UNKNOWN_TIME
+from jarvis_cli.clock import UNKNOWN_TIME
 from jarvis_cli.errors import UsageError
 from jarvis_cli.foreign.sources import CLAUDE
 from tests.foreign.exports import (

@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 
 from jarvis_cli import render
-from jarvis_cli.ages import UNKNOWN_TIME
+from jarvis_cli.clock import UNKNOWN_TIME
 from jarvis_cli.learned import Origin
 from jarvis_cli.recalled import Overview, Passage, Recalled, Summary, ToldFact
 from jarvis_cli.render.history import list_wordings, print_history
